@@ -15,10 +15,10 @@ struct Installation: Sendable {
   var environment: AppEnvironment
 
   init(
-    _ platform: Platform = .tvOS, given circumstances: Given..., change: (inout WorldScript) -> Void = { _ in }
+    _ platform: Platform = .tvOS, given facts: Fact..., change: (inout WorldScript) -> Void = { _ in }
   ) {
     var script = WorldScript()
-    for circumstance in circumstances { circumstance.apply(&script) }
+    script.apply(facts)
     change(&script)
     world = World(script)
     viewer = AskedViewer(world.viewer)

@@ -53,8 +53,8 @@ struct Visit {
     default:
       var scenario = try #require(AppleSSO.scenario("apple-sso"))
       // After a sign-in that failed, a sign-out looks for the viewer once more.
-      scenario.script = [.signIn, .preauthorize(["news"]), .authorize("news")].map { ScriptedStep(.atRest, $0) }
-      if endpoint == .logout { scenario.script.append(ScriptedStep(.atRest, .signOut)) }
+      scenario.script = [.signIn, .preauthorize(["news"]), .authorize("news")]
+      if endpoint == .logout { scenario.script.append(.signOut) }
       return scenario
     }
   }

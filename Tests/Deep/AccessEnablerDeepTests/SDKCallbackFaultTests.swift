@@ -25,7 +25,7 @@ import Testing
         var scenario = original
         scenario.world.enabler.incidents = [number: fault]
         scenario.script += [
-          .relaunch, .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news")),
+          .relaunch, .start, .check, .signIn(), .authorize("news"),
         ]
         let broken = await brokenProperties(of: scenario)
         #expect(broken == [], "\(name): callback \(number) \(fault)")

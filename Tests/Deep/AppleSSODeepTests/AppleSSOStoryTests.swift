@@ -30,7 +30,7 @@ import Testing
     for effects in 1...9 {
       let scenario = Scenario<AppleSSO>(
         "killed", "The app is killed during its sign-in",
-        script: [.atRest(.signIn), .relaunch.at(.meanwhile(effects: effects)), .atRest(.signIn)],
+        script: [.signIn, .relaunch.at(.meanwhile(effects: effects)), .signIn],
         ending: Ending(.authenticated, path: [], answers: ["signed in at northlight (appleSSO)"]))
       let run = await FaultedRun(scenario, keeping: AppleSSO.walkSuite.properties)
       #expect(run.result.problems == [] && run.result.requests == 1, "killed during effect \(effects)")

@@ -51,7 +51,7 @@ import Testing
     let story = try LegacyREST.madeUpStories.scenario(
       "story-8355", on: "tvOS",
       changed: ["framework-metadata-without-access once at query 2", "framework-unavailable-besides once at query 3"],
-      script: [.atRest(.signIn)],
+      script: [.signIn],
       ending: Ending(
         .authenticated, path: ["S4.denied", "P3→pickingProvider", "S5.yes", "S9.yes"],
         answers: ["signed in at northlight (appleSSO)"]))

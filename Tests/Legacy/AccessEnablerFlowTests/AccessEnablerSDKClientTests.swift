@@ -61,7 +61,7 @@ import Testing
   @Test("whoever starts learns the codes that came along, also when the requestor could not be set")
   func start() async throws {
     let (tv, _) = client {
-      $0.isSignedInOnDevice(.denied)
+      $0.apply(.signedInOnDevice(.denied))
       $0.enabler.configurations = [true, false]
     }
     #expect(try await tv.start().statuses.map(\.code) == [.accessDenied])
@@ -176,7 +176,7 @@ import Testing
     arguments: [true, false])
   func hangingPicker(callerLeaves: Bool) async throws {
     var script = WorldScript()
-    script.isSignedInOnDevice(.denied)
+    script.apply(.signedInOnDevice(.denied))
     let world = World(script), gate = Gate()
     var environment = world.enablerEnvironment
     environment.prompts = Hesitating(viewer: world.viewer, gate: gate)

@@ -17,7 +17,7 @@ import Testing
   @Test("R-REG-8, v1 1.5: a forgotten client counts as lost; the device's login is signed out with the next one")
   func registersAnew() async throws {
     var script = WorldScript.legacy
-    script.knowsLegacyViewer()
+    script.apply(.remembered())
     let world = World(script)
     let client = LegacyRESTClient(settings: .simulated(), environment: world.environment)
     _ = try await client.restore()
@@ -36,7 +36,7 @@ import Testing
   @Test("R-REG-3: a token that a restored login needs is stored, and the next launch asks for none")
   func tokenOfRestoredLogin() async throws {
     var script = WorldScript.legacy
-    script.knowsLegacyViewer()
+    script.apply(.remembered())
     script.vault.contents.token = nil
     let world = World(script)
     for _ in 1...2 {

@@ -19,8 +19,8 @@ import Testing
 
   @Test("an app that gives up a page does so in every launch, be it at the same visit of its state", arguments: [0, 4])
   func relaunched(further: Int) async {
-    let steps: [ScriptedStep<EnablerFlow>] = [.atRest(.setRequestor()), .atRest(.logIn())]
-    let checks = (0..<further).map { _ in ScriptedStep<EnablerFlow>.atRest(.check) }
+    let steps: [ScriptedStep<EnablerFlow>] = [.setRequestor(), .logIn()]
+    let checks = (0..<further).map { _ in ScriptedStep<EnablerFlow>.check }
     let story = Scenario<EnablerFlow>(
       "relaunched", "The viewer leaves the page in both launches",
       world: {

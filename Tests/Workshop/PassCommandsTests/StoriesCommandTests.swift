@@ -19,7 +19,7 @@ import Testing
     #expect(
       printed.lines.prefix(5) == [
         "seed 4 breaks:", "  it opens: it happened in open, by K2.issued", "  try Kiosk.madeUpStories.scenario(",
-        #"    "story-4", on: "street", changed: [],"#, "    script: [.atRest(.open)],",
+        #"    "story-4", on: "street", changed: [],"#, "    script: [.open],",
       ])
     #expect(try #require(printed.lines.last).hasSuffix("3 break any"))
   }

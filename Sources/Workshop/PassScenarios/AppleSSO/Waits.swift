@@ -58,7 +58,7 @@ extension AppleSSO {
     /// Plays the first tap, one immediately after its answer, and one ten seconds later.
     func played(under trouble: Trouble) async -> [WaitTable.Wait] {
       var script = WorldScript()
-      if self != .signIn { script.remembers("northlight", .appleSSO) }
+      if self != .signIn { script.apply(.knownViewer(), .remembered()) }
       script.viewer.secondsPerPage = 0
       script.limits = .standard
       script.policies = .standard

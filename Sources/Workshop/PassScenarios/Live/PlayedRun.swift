@@ -1,7 +1,6 @@
 import FlowCommands
 import FlowEngine
 import FlowExport
-import FlowTesting
 import Foundation
 import PassRules
 import PassSimulator

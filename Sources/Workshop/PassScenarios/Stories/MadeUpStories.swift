@@ -7,11 +7,11 @@ import FlowEngine
 @Memberwise(unlabelled: 1) package struct MadeUpStories<F: SimulatedFlow>: Sendable {
   private let apps: [MadeUpStory<F>.App]
   /// The actions at the beginning of each story.
-  private let opening: [F.AppAction]
+  private let opening: [ScriptedStep<F>]
   /// The actions after a later launch of the app.
-  private let returning: [F.AppAction]
+  private let returning: [ScriptedStep<F>]
   /// The app's possible actions at any time; repeated entries are more frequent.
-  private let acts: [F.AppAction]
+  private let acts: [ScriptedStep<F>]
   /// The changes in the world that only this flow has: at most one answer to each question is used.
   private var questions: [[WorldChange]] = []
   /// The possible disturbances.
@@ -72,13 +72,13 @@ import FlowEngine
 
   private func script(_ random: inout SeededRandom) -> [ScriptedStep<F>] {
     let moments: [ScriptedStep<F>.Moment] = [.atRest, .atRest] + [1, 2, 4, 7, 12].map { .meanwhile(effects: $0) }
-    var script = opening.map { ScriptedStep<F>.atRest($0) }
+    var script = opening
     for _ in 0..<random.below(16) {
       let moment = random.pick(moments) ?? .atRest
       switch random.below(12) {
-      case 0: script += [.relaunch.at(moment)] + returning.map { .atRest($0) }
+      case 0: script += [.relaunch.at(moment)] + returning
       case 1: script.append(.wait(random.pick([20, 600, 3_700, 90_000]) ?? 20).at(moment))
-      default: if let act = random.pick(acts) { script.append(ScriptedStep(moment, act)) }
+      default: if let act = random.pick(acts) { script.append(act.at(moment)) }
       }
     }
     return script

@@ -20,7 +20,7 @@ package struct MadeUpStory<F: SimulatedFlow>: Sendable {
   /// The scenario that plays it. Its ending is empty: where a made-up story ends is not known beforehand.
   package var scenario: Scenario<F> {
     var world = app.world
-    for change in changes { change.apply(&world) }
+    world.apply(changes.map(\.fact))
     world.shortenCodes()
     return Scenario(
       name, "Made up", settings: app.settings, world: world, script: script,
@@ -86,12 +86,7 @@ extension MadeUpStory {
 extension ScriptedStep {
   /// The step as it is written in a scenario.
   fileprivate var swift: String {
-    let action =
-      switch action {
-      case .app(let action): ".atRest(\(SwiftText.literal(action)))"
-      case .relaunch: ".relaunch"
-      case .wait(let seconds): ".wait(\(seconds))"
-      }
+    let action = ".\(action)"
     return switch moment {
     case .atRest: action
     case .entering(let state, let visit): "\(action).at(.entering(.\(state.stringValue), visit: \(visit)))"

@@ -1,5 +1,3 @@
-import FlowEngine
-import PassAPI
 import PassService
 import PassSimulator
 
@@ -62,8 +60,7 @@ extension ViewerStory {
   /// The actions of the viewer of a flow, with what follows.
   func acts<F: SimulatedFlow>(_ step: (Action) -> ScriptedStep<F>) async -> [Act] where F.Settings == AppSettings {
     var script = F.simulatedWorld
-    script.backend.resourceRules = [ResourceRule("movie")]
-    for change in changes { change.apply(&script) }
+    script.apply([.rule("movie")] + changes.map(\.fact))
     script.shortenCodes()
     let scenario = Scenario<F>(
       name, "A viewer", settings: .simulated(platform), world: script, script: actions.map(step),

@@ -20,10 +20,10 @@ package struct ClockSweep<F: SimulatedFlow>: Sendable {
     for scenario in scenarios {
       let drawn = clocks.filter { _ in random.below(max(1, share)) == 0 }
       guard !drawn.isEmpty else { continue }
-      let usual = await Self.result(scenario) { _ in }
+      let usual = await scenario.play { _ in }
       for clock in drawn {
         runs += 1
-        let result = await Self.result(scenario, clock.apply)
+        let result = await scenario.result(given: Fact(clock.apply))
         guard let difference = Self.difference(result, usual, comparingEdges: clock.isOfWall) else { continue }
         if excuses.contains(where: { $0.excuses(scenario.name, clock.name) }) {
           excused.insert("\(scenario.name), \(clock.name)")
@@ -32,14 +32,6 @@ package struct ClockSweep<F: SimulatedFlow>: Sendable {
         }
       }
     }
-  }
-
-  private static func result(
-    _ scenario: Scenario<F>, _ change: (inout WorldScript) -> Void
-  ) async -> ScenarioResult {
-    var scenario = scenario
-    change(&scenario.world)
-    return await scenario.play { _ in }
   }
 
   private static func difference(

@@ -1,5 +1,4 @@
 import FlowEngine
-import PassAPI
 
 /// The properties of every run, whatever goes wrong in it.
 package enum FaultProperties {

@@ -56,7 +56,7 @@ import PassSimulator
     for scenario in scenarios {
       let undisturbed = await FaultedRun(scenario)
       report.runs += 1
-      if let failure = await Failure(undisturbed, nil) { report.failures.append(failure) }
+      if let failure = await Failure(undisturbed, []) { report.failures.append(failure) }
       for place in Disturbance.Place.allCases {
         shards += (0..<(undisturbed.places[place] ?? 0)).map { Shard(scenario: scenario, place: place, number: $0 + 1) }
       }
@@ -74,13 +74,14 @@ import PassSimulator
     for disturbance in Disturbance.all where disturbance.place == shard.place {
       let isDrawn = random.below(share) == 0, reading = random.below(FrameworkReadings.others.count + 1)
       guard isDrawn else { continue }
+      let readings = (reading == 0 ? [] : [FrameworkReadings.others[reading - 1]]).map {
+        WorldChange("framework: \($0.name)", .set(\.framework.readings, $0.readings))
+      }
       for length in Disturbance.Length.allCases {
-        let cause = Failure.Cause(
-          disturbance: disturbance, length: length, number: shard.number,
-          reading: reading == 0 ? nil : FrameworkReadings.others[reading - 1])
-        let run = await FaultedRun(shard.scenario, change: cause.apply)
+        let causes = [WorldChange(disturbance, length, at: shard.number)] + readings
+        let run = await FaultedRun(shard.scenario) { $0.apply(causes.map(\.fact)) }
         report.runs += 1
-        if let failure = await Failure(run, cause) { report.failures.append(failure) }
+        if let failure = await Failure(run, causes) { report.failures.append(failure) }
         // If nothing follows, nothing meets the disturbance again: a permanent one gives the same run.
         if run.places[shard.place] ?? 0 <= shard.number { break }
       }
@@ -92,29 +93,11 @@ import PassSimulator
 extension FaultSweep {
   /// A run that violates properties, with the shortest beginning of its scenario that does.
   package struct Failure: Sendable, CustomStringConvertible {
-    /// The changes of a run.
-    struct Cause: Sendable, CustomStringConvertible {
-      let disturbance: Disturbance
-      let length: Disturbance.Length
-      let number: Int
-      let reading: (name: String, readings: FrameworkReadings)?
-
-      func apply(_ world: inout WorldScript) {
-        disturbance.apply(&world, number, length)
-        if let reading { world.framework.readings = reading.readings }
-      }
-
-      var description: String {
-        "\(disturbance.name) \(length.rawValue) at \(disturbance.place.rawValue) \(number)"
-          + (reading.map { ", framework: \($0.name)" } ?? "")
-      }
-    }
-
     /// The place and cause of the failure, the broken properties, and the exchanges.
     package let description: String
 
     /// Returns `nil` if the run violates no property.
-    init?(_ run: FaultedRun<F>, _ cause: Cause?) async {
+    init?(_ run: FaultedRun<F>, _ causes: [WorldChange]) async {
       guard !FaultProperties.broken(by: run).isEmpty else { return nil }
       var shortest = run
       for count in run.scenario.script.indices {
@@ -125,7 +108,7 @@ extension FaultSweep {
       }
       let script = shortest.scenario.script.map(\.description).joined(separator: "; ")
       description = """
-        \(run.scenario.name), \(cause?.description ?? "undisturbed"): \(script)
+        \(run.scenario.name), \(causes.isEmpty ? "undisturbed" : causes.map(\.name).joined(separator: ", ")): \(script)
           \(Set(FaultProperties.broken(by: shortest)).sorted().joined(separator: "\n  "))
           \(shortest.exchanges.joined(separator: ", "))
           \(shortest.path)

@@ -15,7 +15,7 @@ extension RegisteredFlow {
   ) async -> (failures: [String], summary: String) {
     let scenarios = F.scenarios.filter { $0.world.framework.readings == FrameworkReadings() }
     let runs = scenarios.flatMap { scenario in
-      FrameworkReadings.others.map { ReadingRun(scenario: scenario, reading: $0.name, readings: $0.readings) }
+      FrameworkReadings.others.map { ReadingRun(scenario: scenario, reading: $0) }
     }
     let accepted = acceptedReadings
     let needless = Set(accepted.keys).subtracting(runs.map(\.name)).sorted()
@@ -37,16 +37,13 @@ extension RegisteredFlow {
 /// A scenario under an alternative reading of Apple's framework.
 private struct ReadingRun<F: SimulatedFlow>: Sendable {
   let scenario: Scenario<F>
-  let reading: String
-  let readings: FrameworkReadings
+  let reading: (name: String, readings: FrameworkReadings)
   /// The name by which it is accepted.
-  var name: String { "\(scenario.name), \(reading)" }
+  var name: String { "\(scenario.name), \(reading.name)" }
 
   /// What is wrong with its end; `nil` if nothing is.
   func failure(isAccepted: Bool) async -> String? {
-    var world = scenario.world
-    world.framework.readings = readings
-    let result = await scenario.play(in: World(world, seed: scenario.seed)) { _ in }
+    let result = await scenario.result(given: .set(\.framework.readings, reading.readings))
     if !result.rests { return "\(name): does not come to rest, but goes on in \(result.state)" }
     if let lost = result.unsettled.first { return "\(name): \(lost)" }
     if isAccepted { return result.problems.isEmpty ? "\(name): ends as the scenario says, and is accepted" : nil }

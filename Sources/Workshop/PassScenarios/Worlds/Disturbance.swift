@@ -52,13 +52,10 @@ package struct Disturbance: Sendable {
     ("lost-and-throttled", .transport(.connectionLost), .tooManyRequests),
   ].map { name, first, second in
     Disturbance(name: name, place: .call) { world, number, length in
-      let faults: [Fault] =
-        switch length {
-        case .once: [Fault(nil, .only(number), first), Fault(nil, .only(number + 1), second)]
-        case .forGood:
-          [Fault(nil, .everyOther(from: number), first), Fault(nil, .everyOther(from: number + 1), second)]
-        }
-      world.backend.faults.insert(contentsOf: faults, at: 0)
+      func fault(_ number: Int, _ answer: Fault.Answer) -> Fault {
+        Fault(nil, length == .once ? .only(number) : .everyOther(from: number), answer)
+      }
+      world.backend.faults.insert(contentsOf: [fault(number, first), fault(number + 1, second)], at: 0)
     }
   }
 

@@ -1,13 +1,12 @@
 import FlowEngine
-import PassService
 import PassSimulator
 
-/// A change from the world where everything works, with a name that can be written down and read.
+/// A fact with a name that can be written down and read.
 @Memberwise(unlabelled: 2) package struct WorldChange: Hashable, Sendable, CustomStringConvertible {
   /// The name of the change.
   package let name: String
-  /// Writes it into the script of a world.
-  package let apply: @Sendable (inout WorldScript) -> Void
+  /// What it changes in the world where everything works.
+  package let fact: Fact
 
   /// Returns whether both have the same name.
   package static func == (one: Self, other: Self) -> Bool { one.name == other.name }
@@ -15,102 +14,75 @@ import PassSimulator
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
   /// The name.
   package var description: String { name }
+
+  /// The answers to a question, each by a name of its own.
+  static func answers(_ question: String, _ facts: KeyValuePairs<String, Fact>) -> [WorldChange] {
+    facts.map { WorldChange("\(question): \($0)", $1) }
+  }
+  private static func all(_ questions: KeyValuePairs<String, KeyValuePairs<String, Fact>>) -> [[WorldChange]] {
+    questions.map(answers)
+  }
 }
 
 extension WorldChange {
   /// The alternatives for viewer, system, service and clocks in the world of any flow: questions with their unusual
   /// answers.
-  package static let questions: [[WorldChange]] = viewers + [readings, options, clocks]
-
-  /// The alternatives for viewer and system, and for the service's knowledge of the viewer.
-  package static let viewers: [[WorldChange]] = [
-    systems, pickers, logins, providers, pages, codes, secondScreens, profiles, confirmations,
-  ]
+  package static let questions: [[WorldChange]] =
+    viewers + [
+      FrameworkReadings.others.map { WorldChange("reading: \($0.name)", .set(\.framework.readings, $0.readings)) },
+      ServerOptions.others.map { option in
+        WorldChange("option: \(option.name)", Fact { option.set(&$0.backend.options) })
+      },
+      WrongClock.all.map { WorldChange("clock: \($0.name)", Fact($0.apply)) },
+    ]
 
   /// The change by which the system leaves everything to the app.
-  package static var withoutApple: WorldChange? { systems.first { $0.name == "system: no access" } }
+  package static var withoutApple: WorldChange? { viewers[0].first { $0.name == "system: no access" } }
 
-  private static let systems: [WorldChange] =
-    ([
-      ("northlight", .init(provider: "northlight-apple")),
-      ("northlight for an hour", .init(provider: "northlight-apple", secondsLeft: 3_600)),
-      ("harbourtv", .init(provider: "harbourtv-apple")), ("no access", .init(.denied)),
-      ("undecided", .init(.notDetermined)),
-      ("undecided, northlight", .init(.notDetermined, provider: "northlight-apple")),
-      ("outside of the region", .init(isInRegion: false)),
-    ] as [(String, FrameworkScript.System)]).map { name, system in
-      WorldChange("system: \(name)") { $0.framework.system = system }
-    }
-
-  private static let pickers = [
-    WorldChange("picker: pickeronly") { $0.framework.picker = .picks("pickeronly-apple") },
-    WorldChange("picker: ferntv, which is not listed") { $0.framework.picker = .picks("ferntv-apple") },
-    WorldChange("picker: other provider") { $0.framework.picker = .otherProvider },
-    WorldChange("picker: login left") { $0.framework.picker = .leavesLogin },
-    WorldChange("picker: app left") { $0.framework.picker = .leavesApp("northlight-apple") },
-    WorldChange("picker: nothing") { $0.framework.picker = .answersNothing },
-  ]
-
-  private static let logins = [
-    WorldChange("SAML: nothing") { $0.framework.login = .answersNothing },
-    WorldChange("SAML: of harbourtv") { $0.framework.login = .answersFor("harbourtv-apple") },
-    WorldChange("SAML: no response of the provider") { $0.framework.login = .answersText("<html/>") },
-    WorldChange("SAML: without end") { $0.framework.sessionSeconds = nil },
-  ]
-
-  private static let providers =
-    ([
-      ("citycable", [.takes("citycable")]), ("freepreview", [.takes("freepreview")]),
-      ("second screen", [.onSecondScreen]), ("leaves", [.leaves]),
-      ("leaves, then northlight", [.leaves, .takes("northlight")]),
-    ] as [(String, [ViewerScript.Provider])]).map { name, providers in
-      WorldChange("viewer: \(name)") { $0.viewer.providers = providers }
-    }
-
-  private static let pages =
-    ([
-      ("login not finished", [.arrivesWithoutLogin]), ("left", [.leaves]),
-      ("left, then finished", [.leaves, .finishes]),
-      ("fails", [.fails]),
-    ] as [(String, [ViewerScript.PageEnding])]).map { name, pages in
-      WorldChange("page: \(name)") { $0.viewer.pages = pages }
-    }
-
-  private static let codes = (1...2).map { count in WorldChange("new codes: \(count)") { $0.viewer.newCodes = count } }
-
-  private static let secondScreens = (1...2).map { code in
-    WorldChange("second screen: code \(code)") { $0.backend.secondScreen = SecondScreenVisit(code: code) }
-  }
-
-  private static let profiles =
-    ([
-      ("northlight", [StoredProfile("northlight")]),
-      ("northlight, ended", [StoredProfile("northlight", secondsLeft: -60)]),
-      ("northlight of Apple, citycable", [StoredProfile("northlight", type: "appleSSO"), StoredProfile("citycable")]),
-    ]).map { name, profiles in WorldChange("profiles: \(name)") { $0.backend.storedProfiles = profiles } }
-
-  private static let confirmations = [
-    WorldChange("confirmation: another") { $0.viewer.confirmation = .another },
-    WorldChange("confirmation: left") { $0.viewer.confirmation = .left },
-  ]
-
-  private static let readings = FrameworkReadings.others.map { reading in
-    WorldChange("reading: \(reading.name)") { $0.framework.readings = reading.readings }
-  }
-
-  private static let options = ServerOptions.others.map { option in
-    WorldChange("option: \(option.name)") { option.set(&$0.backend.options) }
-  }
-
-  private static let clocks = WrongClock.all.map { clock in WorldChange("clock: \(clock.name)", clock.apply) }
+  /// The alternatives for viewer and system, and for the service's knowledge of the viewer.
+  package static let viewers: [[WorldChange]] = all([
+    "system": [
+      "northlight": .subscription, "northlight for an hour": .subscription(secondsLeft: 3_600),
+      "harbourtv": .subscription(at: "harbourtv-apple"), "no access": .noAccess, "undecided": .system(.notDetermined),
+      "undecided, northlight": .system(.notDetermined, provider: "northlight-apple"),
+      "outside of the region": .system(isInRegion: false),
+    ],
+    "picker": [
+      "pickeronly": .picker(.picks("pickeronly-apple")),
+      "ferntv, which is not listed": .picker(.picks("ferntv-apple")), "other provider": .picker(.otherProvider),
+      "login left": .picker(.leavesLogin), "app left": .picker(.leavesApp("northlight-apple")),
+      "nothing": .picker(.answersNothing),
+    ],
+    "SAML": [
+      "nothing": .login(.answersNothing), "of harbourtv": .login(.answersFor("harbourtv-apple")),
+      "no response of the provider": .login(.answersText("<html/>")),
+      "without end": .set(\.framework.sessionSeconds, nil),
+    ],
+    "viewer": [
+      "citycable": .takes("citycable"), "freepreview": .takes("freepreview"),
+      "second screen": .providers(.onSecondScreen), "leaves": .providers(.leaves),
+      "leaves, then northlight": .providers(.leaves, .takes("northlight")),
+    ],
+    "page": [
+      "login not finished": .pages(.arrivesWithoutLogin), "left": .pages(.leaves),
+      "left, then finished": .pages(.leaves, .finishes), "fails": .pages(.fails),
+    ],
+    "new codes": ["1": .set(\.viewer.newCodes, 1), "2": .set(\.viewer.newCodes, 2)],
+    "second screen": ["code 1": .secondScreen(code: 1), "code 2": .secondScreen(code: 2)],
+    "profiles": [
+      "northlight": .only("northlight"), "northlight, ended": .only("northlight", secondsLeft: -60),
+      "northlight of Apple, citycable": .all(.only("northlight", type: .appleSSO), .profile("citycable")),
+    ],
+    "confirmation": ["another": .set(\.viewer.confirmation, .another), "left": .set(\.viewer.confirmation, .left)],
+  ])
 }
 
 extension WorldChange {
   /// Creates a disturbance at one place of a scenario: `framework-late once at query 3`.
   package init(_ disturbance: Disturbance, _ length: Disturbance.Length, at number: Int) {
-    self.init("\(disturbance.name) \(length.rawValue) at \(disturbance.place.rawValue) \(number)") {
-      disturbance.apply(&$0, number, length)
-    }
+    self.init(
+      "\(disturbance.name) \(length.rawValue) at \(disturbance.place.rawValue) \(number)",
+      Fact { disturbance.apply(&$0, number, length) })
   }
 
   /// Reads a disturbance; `nil` if it is of no known kind.

@@ -21,33 +21,28 @@ package struct WrongClock: Sendable {
     for number in world.vault.othersStore.keys { world.vault.othersStore[number]?.keep(kept) }
   }
 
+  private init(
+    _ name: String, _ summary: String, isOfWall: Bool = false, kept: Int?,
+    _ change: @escaping @Sendable (inout ClockScript) -> Void
+  ) { (self.name, self.summary, self.isOfWall, self.kept, self.change) = (name, summary, isOfWall, kept, change) }
+
   /// A wall clock that has always been ahead by some seconds, or behind if negative.
   private static func wall(_ name: String, _ summary: String, ahead seconds: Int) -> WrongClock {
-    WrongClock(
-      name: name, summary: summary, isOfWall: true, change: { $0.wallAhead = seconds }, kept: -seconds)
+    WrongClock(name, summary, isOfWall: true, kept: -seconds) { $0.wallAhead = seconds }
   }
 
   /// A wall clock that is right until it is set.
   private static func setting(_ name: String, _ summary: String, bySeconds seconds: Int) -> WrongClock {
-    WrongClock(
-      name: name, summary: summary, isOfWall: false,
-      change: {
-        $0.setsAfterCalls = 3
-        $0.setsBySeconds = seconds
-      }, kept: 0)
+    WrongClock(name, summary, kept: 0) { ($0.setsAfterCalls, $0.setsBySeconds) = (3, seconds) }
   }
 
   /// An intermediary answers two calls in place of the service, with pages that have wrong dates.
   private static func pages(
     _ name: String, _ summary: String, _ calls: ClosedRange<Int>, ahead seconds: Int, datesAnswers: Bool
   ) -> WrongClock {
-    WrongClock(
-      name: name, summary: summary, isOfWall: false,
-      change: {
-        $0.pages = calls
-        $0.pagesAhead = seconds
-        $0.datesAnswers = datesAnswers
-      }, kept: datesAnswers ? 0 : nil)
+    WrongClock(name, summary, kept: datesAnswers ? 0 : nil) {
+      ($0.pages, $0.pagesAhead, $0.datesAnswers) = (calls, seconds, datesAnswers)
+    }
   }
 
   /// All wrong clocks with which scenarios are played.
@@ -57,18 +52,12 @@ package struct WrongClock: Sendable {
     wall("ahead-2d", "the device's clock is two days ahead", ahead: 172_800),
     wall("behind-2d", "the device's clock is two days behind", ahead: -172_800),
     WrongClock(
-      name: "ahead-2d-unnoticed", summary: "the device's clock is two days ahead, and no earlier launch has noticed",
-      isOfWall: false,
-      change: { $0.wallAhead = 172_800 }, kept: nil),
+      "ahead-2d-unnoticed", "the device's clock is two days ahead, and no earlier launch has noticed", kept: nil
+    ) { $0.wallAhead = 172_800 },
     setting("set-forward", "the device's clock is set two days forward", bySeconds: 172_800),
     setting("set-back", "the device's clock is set two days back", bySeconds: -172_800),
-    WrongClock(
-      name: "no-date", summary: "answers have no date", isOfWall: false,
-      change: { $0.datesAnswers = false },
-      kept: nil),
-    WrongClock(
-      name: "date-last-week", summary: "answers are dated last week", isOfWall: false,
-      change: { $0.dateAhead = -604_800 }, kept: 0),
+    WrongClock("no-date", "answers have no date", kept: nil) { $0.datesAnswers = false },
+    WrongClock("date-last-week", "answers are dated last week", kept: 0) { $0.dateAhead = -604_800 },
     pages(
       "pages-ahead-2d", "two throttling pages are dated two days ahead; everything else is correct", 2...3,
       ahead: 172_800, datesAnswers: true),

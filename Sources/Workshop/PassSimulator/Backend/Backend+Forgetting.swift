@@ -1,5 +1,3 @@
-import PassAPI
-
 /// Limits what the server remembers, so that it does not grow with its clients.
 extension Backend {
   /// How many clients, tokens, sessions, profiles and callers the server remembers, of each kind. Beyond that number it

@@ -22,12 +22,25 @@ import FlowEngine
 }
 
 extension Scenario {
-  /// The scenario with the number of transitions that it must take, for cases where an additional detour would change
-  /// nothing else.
-  package func taking(_ transitions: Int) -> Self {
-    var scenario = self
-    scenario.ending.transitions = transitions
-    return scenario
+  /// Creates a scenario in the world where everything works, but for the facts.
+  ///
+  /// Never inlined: an optimizing compiler takes minutes for a list of them.
+  ///
+  /// - Parameters:
+  ///   - path: The edges of its ending in order, separated by white space.
+  ///   - transitions: The number of transitions that it must take, where a needless detour would change nothing else.
+  @inline(never) package init(
+    _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings, given facts: [Fact] = [],
+    script: [ScriptedStep<F>] = F.simulatedScript, endsIn state: F.State.Name, path: String, answers: [String],
+    transitions: Int? = nil
+  ) {
+    var world = F.world(for: settings)
+    world.apply(facts)
+    self.init(
+      name, summary, settings: settings, world: world, script: script,
+      ending: Ending(
+        state, path: path.split(whereSeparator: \.isWhitespace).map(String.init), answers: answers,
+        transitions: transitions))
   }
 }
 
@@ -62,6 +75,13 @@ extension PlayableScenario {
 }
 
 extension Scenario: PlayableScenario {
+  /// Plays the scenario with another fact, and returns its result.
+  package func result(given fact: Fact) async -> ScenarioResult {
+    var scenario = self
+    scenario.world.apply(fact)
+    return await scenario.play { _ in }
+  }
+
   /// The ids of the edges of its ending, without the states that edges return to.
   package var path: [String] { ending.path.map { String($0.prefix { $0 != "→" }) } }
 

@@ -103,14 +103,12 @@ extension ScenarioStep: CustomStringConvertible {
 
 extension ScenarioStep.Exchange {
   init(_ exchange: PassAPI.Exchange, over transport: SimulatedTransport) {
-    let request = exchange.request, endpoint = transport.endpoint(of: request)?.name ?? ""
+    let request = exchange.request
+    self.init(
+      endpoint: transport.endpoint(of: request)?.name ?? "", method: request.method.rawValue, path: request.path)
     switch exchange.outcome {
-    case .success(let response):
-      self.init(
-        endpoint: endpoint, method: request.method.rawValue, path: request.path, status: response.status)
-    case .failure(let reason):
-      self.init(
-        endpoint: endpoint, method: request.method.rawValue, path: request.path, status: nil, failure: reason.rawValue)
+    case .success(let response): status = response.status
+    case .failure(let reason): failure = reason.rawValue
     }
   }
 }

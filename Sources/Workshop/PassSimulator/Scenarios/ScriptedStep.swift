@@ -1,4 +1,5 @@
 import FlowEngine
+import PassAPI
 
 /// An action of the app at a moment of a scenario.
 package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
@@ -14,33 +15,52 @@ package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
 
   /// The action of an app.
   package enum AppAction: Hashable, Sendable {
-    /// An action that only an app with this flow has.
-    case app(F.AppAction)
+    /// A request or a notification, which only an app with this flow has.
+    case tells(Message)
     /// Quits the app and launches it again: memory is lost, the vault stays.
     case relaunch
     /// Lets a number of seconds pass.
     case wait(Int)
   }
 
+  /// A request, which expects an answer, or a notification. Its text says all that makes it differ from others.
+  @Memberwise(unlabelled: 2) package struct Message: Hashable, Sendable, CustomStringConvertible {
+    /// The message as a scenario writes it.
+    package let description: String
+    /// The event at a time.
+    package let event: @Sendable (Timestamp) -> F.Event
+
+    /// Returns whether both have the same text.
+    package static func == (one: Self, other: Self) -> Bool { one.description == other.description }
+    /// Hashes the text.
+    package func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  }
+
   package var moment: Moment
   package var action: AppAction
 
-  /// Creates a step in which the app sends the flow a request or a notification.
-  package init(_ moment: Moment, _ action: F.AppAction) { self.init(moment: moment, action: .app(action)) }
-
-  private init(moment: Moment, action: AppAction) {
+  private init(moment: Moment = .atRest, action: AppAction) {
     self.moment = moment
     self.action = action
   }
 
-  /// A step in which the app sends the flow a request or a notification as soon as the machine rests.
-  package static func atRest(_ action: F.AppAction) -> ScriptedStep { ScriptedStep(.atRest, action) }
+  /// Creates a step in which the app sends the flow a request or a notification as soon as the machine rests.
+  ///
+  /// - Parameter text: The step as a scenario writes it, without its dot.
+  package init(_ text: String, _ event: @escaping @Sendable (Timestamp) -> F.Event) {
+    self.init(action: .tells(Message(text, event)))
+  }
+
+  /// The step when a state is entered for the n-th time, while its effect is running.
+  package static func entering(_ state: F.State.Name, visit: Int = 1, _ step: Self) -> Self {
+    step.at(.entering(state, visit: visit))
+  }
   /// A step that lets a number of seconds pass as soon as the machine rests.
-  package static func wait(_ seconds: Int) -> ScriptedStep { ScriptedStep(moment: .atRest, action: .wait(seconds)) }
+  package static func wait(_ seconds: Int) -> Self { Self(action: .wait(seconds)) }
   /// A step that quits the app as soon as the machine rests, and launches it again.
-  package static var relaunch: ScriptedStep { ScriptedStep(moment: .atRest, action: .relaunch) }
+  package static var relaunch: Self { Self(action: .relaunch) }
   /// The step at another moment; running effects end with the process.
-  package func at(_ moment: Moment) -> ScriptedStep { ScriptedStep(moment: moment, action: action) }
+  package func at(_ moment: Moment) -> Self { Self(moment: moment, action: action) }
 }
 
 extension ScriptedStep: CustomStringConvertible {
@@ -58,7 +78,7 @@ extension ScriptedStep.AppAction: CustomStringConvertible {
   /// The action as it is written in a scenario.
   package var description: String {
     switch self {
-    case .app(let action): "\(action)"
+    case .tells(let message): "\(message)"
     case .relaunch: "relaunch"
     case .wait(let seconds): "wait(\(seconds))"
     }

@@ -28,24 +28,13 @@ extension SimulatedFlow where Self: ServiceFlow {
   package static func text(refusal: Refusal) -> String {
     let why =
       switch refusal {
-      case .notSignedIn: "not signed in"
-      case .notKnownYet: "not known yet"
-      case .cancelled: "cancelled"
-      case .viewerLeft: "viewer left"
-      case .signedOut: "signed out"
       case .signInAgain(let problem): "sign in again: \(problem.code)"
       case .signOutFirst(let problem): "sign out first: \(problem.code)"
       case .failed(let problem):
         "failed: \(problem.code)" + (problem.wait.map { ", for \($0.components.seconds) s" } ?? "")
-      case .partnerUnavailable: "partner unavailable"
-      case .deviceUnknown: "device unknown"
-      case .vaultLocked: "vault locked"
-      case .vaultUnreadable: "vault unreadable"
-      case .nothingToChoose: "nothing to choose"
-      case .nothingToCancel: "nothing to cancel"
-      case .noCode: "no code"
-      case .tooLate: "too late"
-      case .noResources: "no resources"
+      case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .deviceUnknown,
+        .vaultLocked, .vaultUnreadable, .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
+        words(of: refusal)
       }
     return "refused: \(why)"
   }
@@ -88,6 +77,11 @@ extension SimulatedFlow {
   /// An access check, with whether the system could prompt the viewer, and its answer.
   package static func accessDialogue(_ prompts: Bool, _ access: AccessStatus) -> ScenarioStep.Dialogue {
     ScenarioStep.Dialogue(question: prompts ? "access, with prompt" : "access", answer: "\(access)")
+  }
+
+  /// The name of a case in words: that of `notSignedIn` is `not signed in`.
+  package static func words(of refusal: Refusal) -> String {
+    "\(refusal)".reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
   }
 
   /// The explanation for a viewer who refuses access.

@@ -8,8 +8,6 @@ import PassService
 package protocol SimulatedFlow: Flow {
   /// The settings that an app supplies.
   associatedtype Settings: Hashable, Sendable
-  /// The actions of an app on the flow: its requests and notifications. `ScriptedStep` has those that every app has.
-  associatedtype AppAction: Hashable, Sendable
 
   /// The flow's table.
   static var machine: Machine<Self> { get }
@@ -18,15 +16,17 @@ package protocol SimulatedFlow: Flow {
 
   /// The world of the happy path, with everything that the flow needs.
   static var simulatedWorld: WorldScript { get }
+  /// The world of the happy path for an app with these settings.
+  static func world(for settings: Settings) -> WorldScript
   /// Settings that the simulated server accepts.
   static var simulatedSettings: Settings { get }
+  /// What an app does in a scenario that does not say it.
+  static var simulatedScript: [ScriptedStep<Self>] { get }
   /// The context at a launch.
   static func launch(_ settings: Settings) -> Context
-  /// The event of an action: a request, which expects an answer, or a notification.
-  static func event(_ action: AppAction, at now: Timestamp) -> Event
   /// The app's reaction in a state that waits for it, if the script has no action for it; `nil` if effects play the
   /// people.
-  static func reaction(in state: State.Name) -> AppAction?
+  static func reaction(in state: State.Name) -> ScriptedStep<Self>?
   /// Returns the performer for one launch of the app in a world. Its result for a command is `nil`.
   static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform
 
@@ -56,9 +56,13 @@ extension SimulatedFlow {
 
   /// By default, a world with the default server only.
   package static var simulatedWorld: WorldScript { WorldScript() }
+  /// By default the same for all settings.
+  package static func world(for settings: Settings) -> WorldScript { simulatedWorld }
+  /// By default nothing.
+  package static var simulatedScript: [ScriptedStep<Self>] { [] }
 
   /// By default `nil`: most flows ask people through effects.
-  package static func reaction(in state: State.Name) -> AppAction? { nil }
+  package static func reaction(in state: State.Name) -> ScriptedStep<Self>? { nil }
 
   /// By default empty: most flows do not poll.
   package static var polls: [Endpoint: PollRule] { [:] }

@@ -100,11 +100,11 @@ actor Stage<F: SimulatedFlow> {
   func actDue(beforeEffect: Bool) -> ScriptedStep<F>? {
     if let act = scriptedAct(beforeEffect: beforeEffect) { return act }
     let state = run.state.name
-    guard beforeEffect, effect != nil, interrupts, reacted != run.visit, let action = F.reaction(in: state) else {
+    guard beforeEffect, effect != nil, interrupts, reacted != run.visit, let reaction = F.reaction(in: state) else {
       return nil
     }
     reacted = run.visit
-    return ScriptedStep(.entering(state, visit: entries[state] ?? 0), action)
+    return .entering(state, visit: entries[state] ?? 0, reaction)
   }
 
   private func scriptedAct(beforeEffect: Bool) -> ScriptedStep<F>? {
@@ -130,8 +130,8 @@ actor Stage<F: SimulatedFlow> {
   func play(_ act: ScriptedStep<F>, by app: inout Launch<F>, in world: World) async {
     takenAtOnce = []
     switch act.action {
-    case .app(let action):
-      let event = F.event(action, at: await app.now)
+    case .tells(let message):
+      let event = message.event(await app.now)
       var ticket: Ticket?
       if run.machine.roles.requests.contains(event.name) {
         tickets += 1

@@ -64,22 +64,15 @@ public struct BackendScript: Hashable, Sendable {
 
 /// A client from an earlier launch, perhaps with a valid token.
 package struct KnownClient: Hashable, Sendable {
-  package var id: String
-  package var secret: Secret
+  package let id = "earlier-client", secret = Secret("earlier-secret")
   /// Its access token.
   package var token: Secret?
   /// The seconds from the start until the token expires.
   package var tokenSecondsLeft: Int
 
   /// Creates a client; without `token` it has to request one.
-  package init(
-    id: String = "earlier-client", secret: String = "earlier-secret", token: String? = nil,
-    tokenSecondsLeft: Int = 3_600
-  ) {
-    self.id = id
-    self.secret = Secret(secret)
-    self.token = token.map { Secret($0) }
-    self.tokenSecondsLeft = tokenSecondsLeft
+  package init(token: String? = nil, tokenSecondsLeft: Int = 3_600) {
+    (self.token, self.tokenSecondsLeft) = (token.map { Secret($0) }, tokenSecondsLeft)
   }
 }
 

@@ -10,6 +10,8 @@ extension AppSettings {
       serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com/done",
       softwareStatement: Secret("simulated-software-statement"), platform: platform)
   }
+  /// The same on an iPhone.
+  package static let phone = simulated(.iOS)
 }
 
 extension World {

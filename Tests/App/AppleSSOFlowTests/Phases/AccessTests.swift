@@ -96,10 +96,10 @@ import Testing
   func staleStatus() async throws {
     let app = Installation(given: .subscription, .profile(type: "appleSSO"))
     await app.play([
-      .atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.authorizing), .comeToForeground),
+      .signIn, .authorize("news"), .entering(.authorizing, .comeToForeground),
     ])
     let before = await app.queries(.status).count
-    await app.play([.atRest(.signIn), .atRest(.authorize("news"))])
+    await app.play([.signIn, .authorize("news")])
     #expect(await app.queries(.status).count > before)
   }
 }

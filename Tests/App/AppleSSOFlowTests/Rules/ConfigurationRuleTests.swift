@@ -22,7 +22,7 @@ import Testing
 
   @Test("R-CFG-2: nothing that a signed-in viewer does fetches it", arguments: ["regular", "appleSSO"])
   func signedIn(type: String) async throws {
-    let app = Installation(given: .subscription, .profile(type: type))
+    let app = Installation(given: .subscription, .profile(type: ProfileType(rawValue: type)))
     for _ in 1...2 {
       let tv = app.launch()
       #expect(try await tv.signIn().type?.rawValue == type)

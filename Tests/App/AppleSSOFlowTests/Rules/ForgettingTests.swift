@@ -71,7 +71,7 @@ import Testing
   @Test("R-REG-8: an audit sees calls, and not what was forgotten: the second registration is reported")
   func audited() async throws {
     var scenario = try #require(AppleSSO.scenario("apple-sso"))
-    scenario.script = [.atRest(.signIn), .atRest(.forgetClient), .atRest(.signIn)]
+    scenario.script = [.signIn, .forgetClient, .signIn]
     let violations = await Trace.of(PlayedScenario(scenario)).violations()
     #expect(violations.map(\.rule) == ["R-REG-2"] && violations.first?.alsoBreaks == ["R-REG-8"])
   }

@@ -15,7 +15,7 @@ import Testing
       .transport(.connectionLost), .transport(.offline),
     ] as [Fault.Answer], ["regular", "appleSSO", "degraded", "temporary"])
   func refused(answer: Fault.Answer, type: String) async throws {
-    let app = Installation(given: .registered, .profile(type: type), .fault(.logout, answer)) {
+    let app = Installation(given: .registered, .profile(type: ProfileType(rawValue: type)), .fault(.logout, answer)) {
       $0.backend.storedProfiles.append(StoredProfile("citycable"))
       if type == "appleSSO" { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 1_000_000) }
     }

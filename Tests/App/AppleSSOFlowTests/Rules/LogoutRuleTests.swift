@@ -196,7 +196,7 @@ import Testing
   @Test("R-LOGOUT-6: in no scenario is there a logout that the viewer did not ask for")
   func onlyOnRequest() async {
     for played in await CapturedScenarios.all.value {
-      let wishes = played.scenario.script.filter { $0.action == .app(.signOut) }.count
+      let wishes = played.scenario.script.filter { $0.at(.atRest) == .signOut }.count
       // What an earlier launch noted is a wish, too.
       if wishes == 0, played.scenario.world.vault.contents.signingOut == nil {
         #expect(!played.calls.contains { $0.endpoint == .logout }, "\(played.scenario.name)")

@@ -82,8 +82,8 @@ import Testing
   func knownProvider(knowledge: Knowledge, mapping: String) async throws {
     let app = Installation(given: .registered) { script in
       if knowledge == .status {
-        Given.profile(type: "appleSSO").apply(&script)
-        Given.subscription(secondsLeft: 60).apply(&script)
+        Fact.profile(type: "appleSSO").apply(&script)
+        Fact.subscription(secondsLeft: 60).apply(&script)
       }
       script.framework.sessionSeconds = 60
       script.framework.changes = [.init(beforeQuery: knowledge.decision, .init(provider: mapping, secondsLeft: 600))]
@@ -181,7 +181,7 @@ import Testing
       script.policies = .none
       script.backend.options.throttles = false
       script.framework.sessionSeconds = 2
-      if endpoint == .listProfiles { Given.subscription(secondsLeft: 2).apply(&script) }
+      if endpoint == .listProfiles { Fact.subscription(secondsLeft: 2).apply(&script) }
     }
     _ = try? await app.launch().signIn()
     for exchange in await app.log where exchange.request.headers[Wire.statusHeader] != nil {
@@ -191,7 +191,8 @@ import Testing
 
   @Test("R-SSO-10: decisions on another profile do without status and framework", arguments: ["regular", "degraded"])
   func otherProfile(type: String) async throws {
-    let app = Installation(given: .registered, .subscription, .profile(type: type)), tv = app.launch()
+    let app = Installation(given: .registered, .subscription, .profile(type: ProfileType(rawValue: type))),
+      tv = app.launch()
     _ = try await tv.signIn()
     _ = try await tv.preauthorize(["news"])
     _ = try await tv.authorize("news")
@@ -225,7 +226,8 @@ import Testing
 
   @Test("R-SSO-25: coming to the foreground reads the status anew", arguments: [("appleSSO", 2), ("regular", 1)])
   func foreground(type: String, queries: Int) async throws {
-    let app = Installation(given: .registered, .subscription, .profile(type: type)), tv = app.launch()
+    let app = Installation(given: .registered, .subscription, .profile(type: ProfileType(rawValue: type))),
+      tv = app.launch()
     _ = try await tv.signIn()
     await tv.cameToForeground()
     _ = try await tv.authorize("news")

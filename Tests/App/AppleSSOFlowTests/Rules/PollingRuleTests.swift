@@ -137,7 +137,7 @@ import Testing
     "R-POLL-6: a new code ends the polling of the old one", arguments: [AppleSSO.State.Name.polling, .awaitingLogin])
   func newCode(state: AppleSSO.State.Name) async {
     let app = Installation(given: .noAccess, .secondScreen(code: 2))
-    await app.play([ScriptedStep(.atRest, .signIn), ScriptedStep(.entering(state, visit: 2), .newCode)])
+    await app.play([.signIn, .entering(state, visit: 2, .newCode)])
     let polled = await app.requests(.profileOfCode).map(\.path)
     #expect(Set(polled).count == 2)
     let first = polled.prefix { $0 == polled.first }

@@ -11,7 +11,7 @@ import Testing
     "R-PROF-1: provider, attributes and end of the profile are there at the next launch, without a call",
     arguments: ["regular", "appleSSO"])
   func kept(type: String) async throws {
-    let app = Installation(given: .registered, .subscription, .profile(type: type))
+    let app = Installation(given: .registered, .subscription, .profile(type: ProfileType(rawValue: type)))
     let access = try await app.launch().signIn(), calls = await app.log.count
     let remembered = try #require(await app.launch().remembered())
     #expect(remembered.mvpd == "northlight")
@@ -53,7 +53,8 @@ import Testing
     "R-PROF-4, R-SSO-8: after an authorization the profile can be read again, with a status that is valid",
     arguments: [("regular", false), ("regular", true), ("appleSSO", true)])
   func readAgain(type: String, withStatus: Bool) async throws {
-    let app = Installation(given: .registered, withStatus ? .subscription : .noAccess, .profile(type: type))
+    let app = Installation(
+      given: .registered, withStatus ? .subscription : .noAccess, .profile(type: ProfileType(rawValue: type)))
     let tv = app.launch()
     _ = try await tv.signIn()
     _ = try await tv.authorize("news")

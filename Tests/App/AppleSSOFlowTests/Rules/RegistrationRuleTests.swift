@@ -111,7 +111,7 @@ import Testing
   }
 
   /// How to bring a client to call an endpoint.
-  private static let ways: [(Endpoint, [Given])] =
+  private static let ways: [(Endpoint, [Fact])] =
     [.listProfiles, .configuration, .partnerSession, .partnerProfile, .preauthorize, .authorize, .logout].map {
       ($0, [.subscription])
     }
@@ -126,8 +126,8 @@ import Testing
       )
     ]
 
-  private static func way(to endpoint: Endpoint) -> Given {
-    Given { script in
+  private static func way(to endpoint: Endpoint) -> Fact {
+    Fact { script in
       for given in ways.first(where: { $0.0 == endpoint })?.1 ?? [] { given.apply(&script) }
     }
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite("Rules: authentication sessions", .endsIfStuck) struct SessionRuleTests {
   @Test("R-AUTH-1: with a valid profile no session is created", arguments: ["regular", "appleSSO", "degraded"])
   func profileIsEnough(type: String) async throws {
-    let app = Installation(given: .subscription, .profile(type: type))
+    let app = Installation(given: .subscription, .profile(type: ProfileType(rawValue: type)))
     _ = try await app.launch().signIn()
     #expect(await app.calls() == [.register, .token, .listProfiles])
   }
@@ -146,7 +146,7 @@ import Testing
     arguments: [AppleSSO.State.Name.polling, .awaitingLogin])
   func replaced(state: AppleSSO.State.Name) async {
     let app = Installation(given: .noAccess, .secondScreen(code: 2))
-    await app.play([ScriptedStep(.atRest, .signIn), ScriptedStep(.entering(state, visit: 2), .newCode)])
+    await app.play([.signIn, .entering(state, visit: 2, .newCode)])
     let second = await app.calls().lastIndex(of: .createSession) ?? 0
     let paths = await Array(app.log.map(\.request.path).dropFirst(second + 1))
     #expect(await app.count(.createSession) == 2)

@@ -297,7 +297,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   func visitorHeaders(restores: Bool) async throws {
     let app = Gated(PartGate(.visitorHeaders)) {
       $0.hasAppleSubscriber()
-      if restores { $0.remembers("northlight", .appleSSO) }
+      if restores { $0.apply(.knownViewer(), .remembered()) }
       $0.vault.contents.token = nil
     }
     let tv = app.client
@@ -318,7 +318,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   func decidingHeaders() async throws {
     let app = Gated(PartGate(.optionalHeaders)) {
       $0.hasAppleSubscriber()
-      $0.remembers("northlight", .appleSSO)
+      $0.apply(.knownViewer(), .remembered())
       $0.vault.contents.token = nil
     }
     let tv = app.client, refused = await app.patience(Gated.refusal { _ = try await tv.restore() })

@@ -17,8 +17,8 @@ import Testing
     provider: RememberedProvider(mvpd: "citycable", type: .regular))
 
   /// An earlier launch signed in with a provider.
-  private static func remembering(_ mvpd: String) -> Given {
-    Given { $0.vault.contents.provider = RememberedProvider(mvpd: mvpd, type: .regular) }
+  private static func remembering(_ mvpd: String) -> Fact {
+    Fact { $0.vault.contents.provider = RememberedProvider(mvpd: mvpd, type: .regular) }
   }
 
   private static func clients(_ app: Installation) async -> [String?] {

@@ -44,8 +44,8 @@ struct SDKSituation: Sendable, CustomStringConvertible {
       "an id of nobody's", [.choose("nosuch")], [.choose("citycable"), .choose("nosuch")],
       [.signIn(), .choose("nosuch")], moves: []),
     SDKSituation("nobody is signed in on the device, on tvOS", on: .tvOS, [.choose("citycable")]),
-    SDKSituation("signed in on the device", [.check, forced]) { $0.isSignedInOnDevice() },
-    SDKSituation("signed in on the device, on tvOS", on: .tvOS) { $0.isSignedInOnDevice() },
+    SDKSituation("signed in on the device", [.check, forced]) { $0.apply(.signedInOnDevice()) },
+    SDKSituation("signed in on the device, on tvOS", on: .tvOS) { $0.apply(.signedInOnDevice()) },
     SDKSituation(
       "another provider",
       [.signIn(), .metadata(.tokenSource), .metadata(.authorization(resource: "news")), forced]
@@ -85,15 +85,15 @@ struct SDKSituation: Sendable, CustomStringConvertible {
       $0.enabler.dashboards[0].demandsSafari = ["citycable"]
     },
     SDKSituation("permission denied", [.signIn(), .check]) {
-      $0.isSignedInOnDevice(.denied)
+      $0.apply(.signedInOnDevice(.denied))
       $0.viewer.providers = [.takes("citycable")]
     },
     SDKSituation("permission undecided") {
-      $0.isSignedInOnDevice(.notDetermined)
+      $0.apply(.signedInOnDevice(.notDetermined))
       $0.viewer.providers = [.leaves]
     },
     SDKSituation("Apple's framework fails", [.signIn(), .check]) {
-      $0.isSignedInOnDevice()
+      $0.apply(.signedInOnDevice())
       $0.framework.failures = [.init(fromQuery: 1, FrameworkError(.serviceTemporarilyUnavailable))]
       $0.viewer.providers = [.takes("citycable")]
     },
@@ -119,7 +119,7 @@ struct SDKSituation: Sendable, CustomStringConvertible {
       $0.backend.storedProfiles = [StoredProfile("citycable")]
     },
     SDKSituation("the login is over, that of the device is not") {
-      $0.isSignedInOnDevice()
+      $0.apply(.signedInOnDevice())
       $0.enabler.storedLogin = .init("northlight", isFromApple: true, secondsLeft: -1)
       $0.backend.storedProfiles = [StoredProfile("northlight", type: "appleSSO", secondsLeft: -1)]
     },
@@ -137,12 +137,12 @@ struct SDKSituation: Sendable, CustomStringConvertible {
       $0.backend.faults = [.authorize, .preauthorize].map { Fault($0, .every, .tooManyRequests) }
     },
     SDKSituation("the exchange is refused", [.signIn()], [.play("news")], moves: []) {
-      $0.isSignedInOnDevice()
+      $0.apply(.signedInOnDevice())
       $0.enabler.refusesExchange = true
       $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "invalid_configuration_platform_services"))]
     },
     SDKSituation("the exchange fails", [.signIn(), forced, .play("news")]) {
-      $0.isSignedInOnDevice()
+      $0.apply(.signedInOnDevice())
       $0.enabler.refusesExchange = true
       $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "internal_server_error"))]
     },
@@ -154,7 +154,7 @@ struct SDKSituation: Sendable, CustomStringConvertible {
     SDKSituation(
       "degraded", [.check], [.signIn(), .check, .signIn(), .authorize("news"), .play("news"), .signOut], moves: []
     ) {
-      $0.isSignedInOnDevice()
+      $0.apply(.signedInOnDevice())
       $0.enabler.dashboards[0].degraded = ["northlight"]
       $0.backend.degradation = ["northlight": .authNAll]
     },

@@ -7,7 +7,13 @@
 /// A walk of the SDK's table twice at once: over the simulated SDK, and over the façade in its place. Both live in
 /// worlds of one script, and hear the same requests; the table decides which calls these are.
 struct SDKWalk {
-  typealias Move = AccessEnablerSDK.AppAction
+  /// A request of the app, or what it reports.
+  enum Move: Hashable {
+    case start, check, provider, signOut, cancel
+    case signIn(AuthenticationOptions = AuthenticationOptions())
+    case choose(String), authorize(String), play(String), preauthorize([String]), resources([String])
+    case metadata(MetadataKey), options(AccessEnablerOptions), opened(String)
+  }
 
   /// One of the two.
   private struct Side {

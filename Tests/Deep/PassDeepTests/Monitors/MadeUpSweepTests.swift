@@ -30,11 +30,11 @@ import Testing
     scenario.world.clocks = ClockScript()
     scenario.script = scenario.script.flatMap { act -> [ScriptedStep<AppleSSO>] in
       // A call that the app gives up is answered all the same in a simulation, and the answer is not taken.
-      if act.action == .app(.cancel) { return [] }
+      if act.at(.atRest) == .cancel { return [] }
       // An app that asks again the moment it was refused looks like a client that repeats.
       // That the viewer wants another provider is not on the record.
-      if act.action == .app(.signInWith(.another)) { return [] }
-      if [.app(.signIn), .app(.profile)].contains(act.action), act.moment != .atRest { return [] }
+      if act.at(.atRest) == .signInWith(.another) { return [] }
+      if [.signIn, .profile].contains(act.at(.atRest)), act.moment != .atRest { return [] }
       if act.action == .relaunch { return [] }
       if case .wait = act.action { return act.moment == .atRest ? [act] : [] }
       return act.moment == .atRest ? [.wait(120), act] : [act]

@@ -72,17 +72,13 @@ enum Kiosk: SimulatedFlow {
     ])
 }
 
+extension ScriptedStep<Kiosk> {
+  static var open: Self { Self("open") { _ in .openRequested(F.Open()) } }
+  static var close: Self { Self("close") { _ in .closeRequested(F.Close()) } }
+  static var switchOff: Self { Self("switchOff") { _ in .lightsWentOut } }
+}
+
 extension Kiosk {
-  enum AppAction: Hashable { case open, close, switchOff }
-
-  static func event(_ action: AppAction, at now: Timestamp) -> Event {
-    switch action {
-    case .open: .openRequested(Open())
-    case .close: .closeRequested(Close())
-    case .switchOff: .lightsWentOut
-    }
-  }
-
   static var simulatedSettings: Settings { Settings() }
   static func launch(_ settings: Settings) -> Context { Context(settings: settings) }
   static func performer(in world: World, _: AppEnvironment) -> Session<Kiosk>.Perform {
@@ -107,18 +103,18 @@ extension Kiosk {
 
   static let scenarios: [Scenario<Kiosk>] = [
     Scenario(
-      "day", "The kiosk is opened and closed", script: [.atRest(.open), .wait(60), .atRest(.close)],
+      "day", "The kiosk is opened and closed", script: [.open, .wait(60), .close],
       ending: Ending(.closed, path: ["open", "K2.issued", "close"], answers: ["done", "done"])),
     Scenario(
       "power-cut", "The lights go out, and the kiosk begins anew",
-      script: [.atRest(.open), .atRest(.switchOff), .atRest(.open), .relaunch, ScriptedStep(.atRest, .close)],
+      script: [.open, .switchOff, .open, .relaunch, .close],
       ending: Ending(.closed, path: ["dark", "open"], answers: ["done", "done", "refused: closed"])),
     Scenario(
-      "unknown-kiosk", "Nobody wants the kiosk", world: world { $0.device = nil }, script: [.atRest(.open)],
+      "unknown-kiosk", "Nobody wants the kiosk", world: world { $0.device = nil }, script: [.open],
       ending: Ending(.closed, path: ["K2.refused"], answers: ["refused: refused"])),
     Scenario(
       "wishful", "A scenario that ends otherwise than it says",
-      script: [.atRest(.open), ScriptedStep(.entering(.closed, visit: 9), .switchOff)],
+      script: [.open, .entering(.closed, visit: 9, .switchOff)],
       ending: Ending(.closed, path: ["close"], answers: [])),
   ]
 

@@ -5,48 +5,12 @@ import PassService
 import PassSimulator
 
 extension AccessEnablerSDK: SimulatedFlow {
-  /// The actions of an app on the flow.
-  package enum AppAction: Hashable, Sendable {
-    case start
-    case check
-    case signIn(AuthenticationOptions = AuthenticationOptions())
-    /// Chooses a provider, by its id.
-    case choose(String)
-    /// `checkAuthorization`.
-    case authorize(String)
-    /// `getAuthorization`.
-    case play(String)
-    case preauthorize([String])
-    case resources([String])
-    case provider
-    case metadata(MetadataKey)
-    case options(AccessEnablerOptions)
-    case signOut
-    case cancel
-    /// The system opens an address with the app's scheme.
-    case opened(String)
+  /// The SDK belongs to a platform.
+  package static func world(for settings: AccessEnablerSettings) -> WorldScript {
+    var world = WorldScript()
+    world.enabler.platform = settings.platform
+    return world
   }
-
-  /// The event of an action.
-  package static func event(_ action: AppAction, at now: Timestamp) -> Event {
-    switch action {
-    case .start: .startRequested(Start())
-    case .check: .checkRequested(Check())
-    case .signIn(let options): .signInRequested(LogIn(options))
-    case .choose(let mvpd): .chooseRequested(Choose(mvpd: mvpd))
-    case .authorize(let resource): .authorizeRequested(CheckAuthorization(resource))
-    case .play(let resource): .playRequested(GetAuthorization(resource))
-    case .preauthorize(let resources): .preauthorizeRequested(Preauthorize(PreauthorizationRequest(resources)))
-    case .resources(let resources): .resourcesRequested(CheckResources(resources))
-    case .provider: .providerRequested(GetProvider())
-    case .metadata(let key): .metadataRequested(GetMetadata(key))
-    case .options(let options): .optionsRequested(SetOptions(options))
-    case .signOut: .signOutRequested(SignOut())
-    case .cancel: .cancelRequested(Cancel())
-    case .opened(let url): .externalURLOpened(url)
-    }
-  }
-
   /// An Apple TV.
   package static var simulatedSettings: AccessEnablerSettings { .simulated() }
   /// The context at a launch, with the settings only: everything else is in the SDK's storage.
@@ -81,16 +45,11 @@ extension AccessEnablerSDK: SimulatedFlow {
   /// A refusal in a few words.
   package static func text(refusal: SDKRefusal) -> String {
     switch refusal {
-    case .notConfigured: "refused: not configured"
     case .configurationFailed(let statuses): ["refused: configuration failed"].with(statuses)
     case .loginFailed(let code, let statuses): ["refused: \(code)"].with(statuses)
-    case .cancelled: "refused: cancelled"
-    case .viewerLeft: "refused: viewer left"
-    case .silent: "refused: silent"
-    case .signedOut: "refused: signed out"
-    case .stillSignedIn: "refused: still signed in"
-    case .nothingToChoose: "refused: nothing to choose"
-    case .nothingToCancel: "refused: nothing to cancel"
+    case .notConfigured, .cancelled, .viewerLeft, .silent, .signedOut, .stillSignedIn, .nothingToChoose,
+      .nothingToCancel:
+      "refused: \(words(of: refusal))"
     }
   }
 
@@ -155,6 +114,8 @@ extension [String] {
 }
 
 extension AccessEnablerSettings {
+  /// An iPhone.
+  package static let phone = simulated(.iOS)
   /// Settings that the simulated SDK accepts.
   package static func simulated(
     _ platform: Platform = .tvOS, options: AccessEnablerOptions = .init(), asksForAccess: Bool = true
@@ -162,5 +123,45 @@ extension AccessEnablerSettings {
     Self(
       requestor: "REF30", softwareStatement: Secret("simulated-software-statement"), platform: platform,
       scheme: "adbe.simulated", options: options, asksForAccess: asksForAccess)
+  }
+}
+
+// The requests and notifications of an app, as soon as the machine rests.
+extension ScriptedStep<AccessEnablerSDK> {
+  package static var start: Self { Self("start") { _ in .startRequested(F.Start()) } }
+  package static var check: Self { Self("check") { _ in .checkRequested(F.Check()) } }
+  package static func signIn(_ options: AuthenticationOptions = .init()) -> Self {
+    Self("signIn", options) { _ in .signInRequested(F.LogIn(options)) }
+  }
+  /// Chooses a provider, by its id.
+  package static func choose(_ mvpd: String) -> Self {
+    Self("choose", mvpd) { _ in .chooseRequested(Choose(mvpd: mvpd)) }
+  }
+  /// `checkAuthorization`.
+  package static func authorize(_ resource: String) -> Self {
+    Self("authorize", resource) { _ in .authorizeRequested(F.CheckAuthorization(resource)) }
+  }
+  /// `getAuthorization`.
+  package static func play(_ resource: String) -> Self {
+    Self("play", resource) { _ in .playRequested(F.GetAuthorization(resource)) }
+  }
+  package static func preauthorize(_ resources: [String]) -> Self {
+    Self("preauthorize", resources) { _ in .preauthorizeRequested(F.Preauthorize(PreauthorizationRequest(resources))) }
+  }
+  package static func resources(_ resources: [String]) -> Self {
+    Self("resources", resources) { _ in .resourcesRequested(F.CheckResources(resources)) }
+  }
+  package static var provider: Self { Self("provider") { _ in .providerRequested(F.GetProvider()) } }
+  package static func metadata(_ key: MetadataKey) -> Self {
+    Self("metadata", key) { _ in .metadataRequested(F.GetMetadata(key)) }
+  }
+  package static func options(_ options: AccessEnablerOptions) -> Self {
+    Self("options", options) { _ in .optionsRequested(F.SetOptions(options)) }
+  }
+  package static var signOut: Self { Self("signOut") { _ in .signOutRequested(SignOut()) } }
+  package static var cancel: Self { Self("cancel") { _ in .cancelRequested(Cancel()) } }
+  /// The system opens an address with the app's scheme.
+  package static func opened(_ url: String) -> Self {
+    Self("opened", url) { _ in .externalURLOpened(url) }
   }
 }

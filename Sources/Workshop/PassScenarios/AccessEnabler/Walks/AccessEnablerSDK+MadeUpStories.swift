@@ -6,9 +6,7 @@ extension AccessEnablerSDK {
   /// The made-up stories of the flow.
   package static let madeUpStories = MadeUpStories<AccessEnablerSDK>(
     [Platform.tvOS, .iOS].map { platform in
-      var world = WorldScript()
-      world.enabler.platform = platform
-      return .init(platform.rawValue, .simulated(platform), world: world)
+      .init(platform.rawValue, .simulated(platform), world: world(for: .simulated(platform)))
     },
     opening: [.start, .check], returning: [.start, .check],
     acts: [
@@ -19,27 +17,26 @@ extension AccessEnablerSDK {
     ],
     questions: [logins, services, callbacks])
 
-  private static let logins = [
-    WorldChange("login: northlight of Apple") { $0.enabler.storedLogin = .init("northlight", isFromApple: true) },
-    WorldChange("login: citycable") { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
-    WorldChange("login: fails") { $0.enabler.loginSucceeds = false },
-    WorldChange("login: exchange refused") { $0.enabler.refusesExchange = true },
-    WorldChange("login: no codes") { $0.enabler.hasCodes = false },
-    WorldChange("login: no code is entered") { $0.enabler.secondScreenLogsIn = false },
-  ]
+  private static let logins = WorldChange.answers(
+    "login",
+    [
+      "northlight of Apple": .storedLogin("northlight", isFromApple: true), "citycable": .storedLogin("citycable"),
+      "fails": .sdk(\.loginSucceeds, false), "exchange refused": .sdk(\.refusesExchange, true),
+      "no codes": .sdk(\.hasCodes, false), "no code is entered": .sdk(\.secondScreenLogsIn, false),
+    ])
 
-  private static let services = [
-    WorldChange("SDK: configured at the second call") { $0.enabler.configurations = [false, true] },
-    WorldChange("SDK: never configured") { $0.enabler.configurations = [false] },
-    WorldChange("SDK: throttled") { $0.enabler.isThrottled = true },
-    WorldChange("SDK: sport denied") { $0.enabler.deniedResources = ["sport"] },
-    WorldChange("SDK: codes behind callbacks") { $0.enabler.order = .after },
-    WorldChange("SDK: northlight off") { $0.enabler.dashboards[0].integrationOff = ["northlight"] },
-    WorldChange("SDK: northlight degraded") { $0.enabler.dashboards[0].degraded = ["northlight"] },
-  ]
+  private static let services = WorldChange.answers(
+    "SDK",
+    [
+      "configured at the second call": .sdk(\.configurations, [false, true]),
+      "never configured": .sdk(\.configurations, [false]), "throttled": .sdk(\.isThrottled, true),
+      "sport denied": .sdk(\.deniedResources, ["sport"]), "codes behind callbacks": .sdk(\.order, .after),
+      "northlight off": .sdk(\.dashboards[0].integrationOff, ["northlight"]),
+      "northlight degraded": .sdk(\.dashboards[0].degraded, ["northlight"]),
+    ])
 
   /// Faults of the SDK itself.
   private static let callbacks = AccessEnablerScript.Fault.allCases.flatMap { fault in
-    (1...24).map { number in WorldChange("callback \(number): \(fault)") { $0.enabler.incidents[number] = fault } }
+    (1...24).map { number in WorldChange("callback \(number): \(fault)", .sdk(\.incidents[number], fault)) }
   }
 }

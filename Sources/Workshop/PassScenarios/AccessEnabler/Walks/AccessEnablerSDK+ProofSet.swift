@@ -1,5 +1,4 @@
 import AccessEnablerFlow
-import FlowEngine
 import FlowTesting
 import PassAPI
 import PassService

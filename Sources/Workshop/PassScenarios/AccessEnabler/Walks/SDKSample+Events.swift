@@ -1,5 +1,4 @@
 import AccessEnablerFlow
-import FlowEngine
 import PassAPI
 import PassService
 

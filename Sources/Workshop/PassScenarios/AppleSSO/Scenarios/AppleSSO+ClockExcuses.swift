@@ -4,12 +4,12 @@ extension AppleSSO {
   /// The scenarios in which something ends, at a time that the clocks hide.
   static let clockExcuses: [ClockExcuse] =
     [
-      "profile-ends-meanwhile", "provider-switched-off", "another-provider", "confirmation-left", "confirmed-by-app",
-      "cancel-confirmation", "providers-in-memory", "providers-in-memory-twice", "profile-over-when-read",
-      "profile-over-before-decisions", "permits-end-with-access", "profile-over-before-preauthorizing",
+      "profile-ends-meanwhile", "provider-switched-off", "confirmation-left", "confirmed-by-app",
+      "cancel-confirmation", "providers-in-memory-twice", "profile-over-when-read",
+      "profile-over-before-decisions", "profile-over-before-preauthorizing",
       "status-lost-profile-denied", "status-lost-profile-restricted", "status-lost-profile-undetermined",
       "status-lost-profile-nobody", "status-lost-profile-expired", "status-lost-profile-undated",
-      "profile-read-again-later", "foreground-profile-over",
+      "foreground-profile-over",
     ].map { ClockExcuse($0, ["date-last-week"], .hiddenEnd) } + [
       ClockExcuse("logout-without-token", ["ahead-2d-unnoticed"], .earlyToken),
       // The launch knows nothing of the time yet when its viewer signs out.
@@ -34,8 +34,7 @@ extension AppleSSO {
     "sign-in-during-renewal": ["pages-ahead-2d"],
   ]
   private static let throttledLogouts: [String: Set<String>] = [
-    "logout-finished-by-next-launch": ["pages-1994"], "logout-page-of-earlier-launch": ["pages-1994"],
     "logout-page-of-earlier-launch-left": ["pages-1994"], "logout-finished-after-hitches": ["pages-1994"],
-    "logout-finished-by-another-client": ["pages-1994"], "logout-finished-with-new-token": ["pages-ahead-2d"],
+    "logout-finished-by-another-client": ["pages-1994"],
   ]
 }

@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import PassAPI
 import PassSimulator
 
 extension AppleSSO {

@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import PassAPI
 import PassSimulator
 
 extension AppleSSO.Scenarios {
@@ -7,114 +6,86 @@ extension AppleSSO.Scenarios {
   static let refreshing: [Scenario] = [
     signedIn(
       "status-refused-while-authorizing", "The server rejects the status as expired, and accepts the next one",
-      [.atRest(.authorize("news"))],
-      endsIn: .authenticated, path: ["D2.4.refresh", "D2.2", "D2.4.permit"], answers: ["news permit"]
-    ) { $0.backend.faults = [Fault(.authorize, .only(1), expired)] },
+      given: [.fault(.authorize, .only(1), expired)], [.authorize("news")], endsIn: .authenticated,
+      path: "D2.4.refresh D2.2 D2.4.permit", answers: ["news permit"]),
     signedIn(
       "status-refused-twice", "The server rejects every status as expired: the viewer signs in again",
-      [.atRest(.authorize("news"))], endsIn: .signedOut, path: ["D2.4.refresh", "D2.2", "D2.4.signIn", "ended"],
-      answers: ["refused: sign in again: invalid_header_pfs_provider_info_expired"]
-    ) { $0.backend.faults = [Fault(.authorize, .every, expired)] },
+      given: [.fault(.authorize, expired)], [.authorize("news")], endsIn: .signedOut,
+      path: "D2.4.refresh D2.2 D2.4.signIn ended",
+      answers: ["refused: sign in again: invalid_header_pfs_provider_info_expired"]),
     signedIn(
       "status-refused-while-preauthorizing",
       "The server rejects the status of a preauthorization as expired, and accepts the next one",
-      [.atRest(.preauthorize(["news"]))],
-      endsIn: .authenticated, path: ["D1.4.refresh", "D1.2", "D1.4"], answers: ["news permit"]
-    ) { $0.backend.faults = [Fault(.preauthorize, .only(1), expired)] },
+      given: [.fault(.preauthorize, .only(1), expired)], [.preauthorize(["news"])], endsIn: .authenticated,
+      path: "D1.4.refresh D1.2 D1.4", answers: ["news permit"]),
     signedIn(
       "access-withdrawn", "The viewer has withdrawn access: the profile can no longer be used",
-      [.atRest(.authorize("news"))], endsIn: .signedOut, path: ["D2.4.signIn"],
-      answers: ["refused: sign in again: invalid_header_pfs_permission_access_not_granted"]
-    ) {
-      $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_header_pfs_permission_access_not_granted"))]
-    },
+      given: [.error(.authorize, "invalid_header_pfs_permission_access_not_granted")], [.authorize("news")],
+      endsIn: .signedOut, path: "D2.4.signIn",
+      answers: ["refused: sign in again: invalid_header_pfs_permission_access_not_granted"]),
     Scenario(
       "partner-profile-refreshed",
       "The status sent with the SAML response is refused: the framework is asked for both again",
-      endsIn: .authenticated, path: ["C9", "C11", "C13.refresh", "C9", "C11", "C14"], answers: [appleAccess]
-    ) { $0.backend.faults = [Fault(.partnerProfile, .only(1), expired)] },
+      given: [.fault(.partnerProfile, .only(1), expired)], endsIn: .authenticated,
+      path: "C9 C11 C13.refresh C9 C11 C14", answers: [appleAccess]),
     Scenario(
       "profiles-without-status", "The profiles are refused because of the status, and then read without it",
-      endsIn: .authenticated, path: ["B2", "B4.refresh", "B6", "C7"], answers: [appleAccess]
-    ) {
-      $0.knowsViewer()
-      $0.backend.faults = [Fault(.listProfiles, .only(1), expired)]
-    },
+      given: [.knownViewer(), .fault(.listProfiles, .only(1), expired)], endsIn: .authenticated,
+      path: "B2 B4.refresh B6 C7", answers: [appleAccess]),
     signedIn(
-      "provider-gone-while-authorizing",
-      "The integration is switched off before playback: the provider is forgotten",
-      [.atRest(.authorize("news")), .atRest(.signIn)], endsIn: .authenticated, path: ["D2.4.reselect", "ended", "B5"],
-      answers: ["refused: sign in again: invalid_integration", appleAccess]
-    ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_integration"))] },
+      "provider-gone-while-authorizing", "The integration is switched off before playback: the provider is forgotten",
+      given: [.error(.authorize, "invalid_integration")], [.authorize("news"), .signIn], endsIn: .authenticated,
+      path: "D2.4.reselect ended B5", answers: ["refused: sign in again: invalid_integration", appleAccess]),
     signedIn(
       "provider-gone-while-preauthorizing", "The provider no longer exists at a preauthorization: it is forgotten",
-      [.atRest(.preauthorize(["news"]))], endsIn: .signedOut, path: ["D1.4.reselect", "ended"],
-      answers: ["refused: sign in again: invalid_parameter_mvpd"]
-    ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "invalid_parameter_mvpd"))] },
+      given: [.error(.preauthorize, "invalid_parameter_mvpd")], [.preauthorize(["news"])], endsIn: .signedOut,
+      path: "D1.4.reselect ended", answers: ["refused: sign in again: invalid_parameter_mvpd"]),
     signedIn(
       "status-refused-by-item", "The server rejects the status as expired for one item, at playback and in a catalogue",
-      [.atRest(.authorize("news")), .atRest(.preauthorize(["news"]))],
-      endsIn: .authenticated, path: ["D2.4.item.refresh", "D2.2", "D2.4.permit", "D1.4.item.refresh", "D1.2", "D1.4"],
-      answers: ["news permit", "news permit"]
-    ) {
-      $0.backend.faults = [.authorize, .preauthorize].map {
-        Fault($0, .only(1), .itemError(code: "invalid_header_pfs_provider_info_expired"))
-      }
-    },
+      given: [
+        .itemError(.authorize, "invalid_header_pfs_provider_info_expired", .only(1)),
+        .itemError(.preauthorize, "invalid_header_pfs_provider_info_expired", .only(1)),
+      ],
+      [.authorize("news"), .preauthorize(["news"])], endsIn: .authenticated,
+      path: "D2.4.item.refresh D2.2 D2.4.permit D1.4.item.refresh D1.2 D1.4", answers: ["news permit", "news permit"]),
     signedIn(
       "provider-gone-by-item", "The integration is switched off, reported for the item to be played",
-      [.atRest(.authorize("news"))], endsIn: .signedOut, path: ["D2.4.item.reselect", "ended"],
-      answers: ["refused: sign in again: invalid_integration"]
-    ) { $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "invalid_integration"))] },
+      given: [.itemError(.authorize, "invalid_integration")], [.authorize("news")], endsIn: .signedOut,
+      path: "D2.4.item.reselect ended", answers: ["refused: sign in again: invalid_integration"]),
     signedIn(
       "provider-gone-by-item-while-preauthorizing",
       "The integration is switched off, reported for an item of a catalogue",
-      [.atRest(.preauthorize(["news"]))], endsIn: .signedOut, path: ["D1.4.item.reselect", "ended"],
-      answers: ["refused: sign in again: invalid_integration"]
-    ) { $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: "invalid_integration"))] },
+      given: [.itemError(.preauthorize, "invalid_integration")], [.preauthorize(["news"])], endsIn: .signedOut,
+      path: "D1.4.item.reselect ended", answers: ["refused: sign in again: invalid_integration"]),
     signedIn(
       "catalogue", "More resources than one request may name; known decisions are not requested again",
-      [.atRest(.preauthorize((1...7).map { "item-\($0)" })), .atRest(.preauthorize(["item-7", "item-1"]))],
-      endsIn: .authenticated, path: ["D1.3", "D1.4.more", "D1.4", "D1.known"],
-      answers: [(1...7).map { "item-\($0) permit" }.joined(separator: ", "), "item-7 permit, item-1 permit"]
-    ).taking(14),
+      [.preauthorize(items(7)), .preauthorize(["item-7", "item-1"])], endsIn: .authenticated,
+      path: "D1.3 D1.4.more D1.4 D1.known",
+      answers: [items(7, " permit").joined(separator: ", "), "item-7 permit, item-1 permit"], transitions: 14),
     signedIn(
       "play-overtakes", "A request to play while a catalogue is being marked comes first",
-      [
-        .atRest(.preauthorize((1...7).map { "item-\($0)" })),
-        ScriptedStep(.entering(.preauthorizing), .authorize("news")),
-      ],
-      endsIn: .authenticated, path: ["D1.3", "D2.3.overtakes", "overtakes.D2.4.permit", "D1.4.more", "D1.4"],
-      answers: ["news permit", (1...7).map { "item-\($0) permit" }.joined(separator: ", ")]
-    ),
+      [.preauthorize(items(7)), .entering(.preauthorizing, .authorize("news"))], endsIn: .authenticated,
+      path: "D1.3 D2.3.overtakes overtakes.D2.4.permit D1.4.more D1.4",
+      answers: ["news permit", items(7, " permit").joined(separator: ", ")]),
     signedIn(
       "play-overtakes-cancelled", "The app cancels both the request to play and the marking of a catalogue",
-      [
-        .atRest(.preauthorize(["sport"])), ScriptedStep(.entering(.preauthorizing), .authorize("news")),
-        ScriptedStep(.entering(.overtaking), .cancel),
-      ],
-      endsIn: .authenticated, path: ["D2.3.overtakes", "overtakes.cancel"],
-      answers: ["refused: cancelled", "refused: cancelled", "done"]
-    ),
+      [.preauthorize(["sport"]), .entering(.preauthorizing, .authorize("news")), .entering(.overtaking, .cancel)],
+      endsIn: .authenticated, path: "D2.3.overtakes overtakes.cancel", answers: [.cancelled, .cancelled, "done"]),
     signedIn(
       "catalogue-in-part",
       "The service becomes unreachable while a catalogue is marked: the decisions so far are returned",
-      [.atRest(.preauthorize((1...7).map { "item-\($0)" }))],
-      endsIn: .authenticated, path: ["D1.4.more", "D1.4.pause", "D1.4.some"],
-      answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")]
-    ) { $0.backend.faults = [Fault(.preauthorize, .from(2), .transport(.connectionLost))] },
+      given: [.fault(.preauthorize, .from(2), .transport(.connectionLost))], [.preauthorize(items(7))],
+      endsIn: .authenticated, path: "D1.4.more D1.4.pause D1.4.some",
+      answers: [items(5, " permit").joined(separator: ", ")]),
     signedIn(
       "catalogue-in-halves", "The integration allows fewer resources than agreed: fewer are named in each request",
-      [.atRest(.preauthorize((1...5).map { "item-\($0)" }))],
-      endsIn: .authenticated, path: ["D1.4.split", "D1.4.more", "D1.4.more", "D1.4"],
-      answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")]
-    ) { $0.backend.faults = [Fault(.preauthorize, .only(1), .error(code: "too_many_resources"))] },
+      given: [.error(.preauthorize, "too_many_resources", .only(1))], [.preauthorize(items(5))], endsIn: .authenticated,
+      path: "D1.4.split D1.4.more D1.4.more D1.4", answers: [items(5, " permit").joined(separator: ", ")]),
     signedIn(
       "catalogue-in-halves-by-item", "The integration allows fewer resources than agreed, reported for every item",
-      [.atRest(.preauthorize((1...4).map { "item-\($0)" }))],
-      endsIn: .authenticated, path: ["D1.4.item.split", "D1.4.more", "D1.4"],
-      answers: [(1...4).map { "item-\($0) permit" }.joined(separator: ", ")]
-    ) { $0.backend.faults = [Fault(.preauthorize, .only(1), .itemError(code: "too_many_resources"))] },
+      given: [.itemError(.preauthorize, "too_many_resources", .only(1))], [.preauthorize(items(4))],
+      endsIn: .authenticated, path: "D1.4.item.split D1.4.more D1.4",
+      answers: [items(4, " permit").joined(separator: ", ")]),
   ]
 
   /// A request to play arrives while a catalogue is being marked, and the service does not simply permit it.
@@ -124,8 +95,7 @@ extension AppleSSO.Scenarios {
     overtaking("refused", .only(1), .status(400), ["failed", "D1.4"], ["refused: failed: rejected", "sport permit"]),
     overtaking(
       "undecided", .only(1), .empty, ["incomplete", "D1.4"], ["refused: failed: incomplete_decision", "sport permit"]),
-    overtaking(
-      "again", .only(1), .itemError(code: "network_received_error"), ["item.pause", "permit", "D1.4"]),
+    overtaking("again", .only(1), .itemError(code: "network_received_error"), ["item.pause", "permit", "D1.4"]),
     overtaking("lost-once", .only(1), .transport(.connectionLost), ["pause", "permit", "D1.4"]),
     overtaking("renewed", .only(1), .status(401), ["renew", "A4.kept→overtaking", "permit", "D1.4"]),
     overtaking("status-refused", .only(1), expired, ["refresh", "D2.2.overtakes", "permit", "D1.4"]),
@@ -133,8 +103,8 @@ extension AppleSSO.Scenarios {
       "status-refused-by-item", .only(1), .itemError(code: "invalid_header_pfs_provider_info_expired"),
       ["item.refresh", "D2.2.overtakes", "permit", "D1.4"]),
     overtaking(
-      "provider-gone", .every, .error(code: "invalid_integration"), ["reselect", "ended"],
-      lost("invalid_integration"), endsIn: .signedOut),
+      "provider-gone", .every, .error(code: "invalid_integration"), ["reselect", "ended"], lost("invalid_integration"),
+      endsIn: .signedOut),
     overtaking(
       "provider-gone-by-item", .every, .itemError(code: "invalid_integration"), ["item.reselect", "ended"],
       lost("invalid_integration"), endsIn: .signedOut),
@@ -155,12 +125,12 @@ extension AppleSSO.Scenarios {
     _ answers: [String] = ["news permit", "sport permit"], endsIn state: AppleSSO.State.Name = .authenticated
   ) -> Scenario {
     let others: Set<String> = ["D1.4", "D2.2.overtakes", "ended", "A4.kept→overtaking"]
+    let path = ["D2.3.overtakes"] + edges.map { others.contains($0) ? $0 : "overtakes.D2.4.\($0)" }
     return signedIn(
       "play-overtakes-\(what)", "A request to play while a catalogue is being marked: \(what)",
-      [.atRest(.preauthorize(["sport"])), ScriptedStep(.entering(.preauthorizing), .authorize("news"))],
-      endsIn: state, path: ["D2.3.overtakes"] + edges.map { others.contains($0) ? $0 : "overtakes.D2.4.\($0)" },
-      answers: answers
-    ) { $0.backend.faults = [Fault(.authorize, calls, answer)] }
+      given: [.fault(.authorize, calls, answer)],
+      [.preauthorize(["sport"]), .entering(.preauthorizing, .authorize("news"))], endsIn: state,
+      path: path.joined(separator: " "), answers: answers)
   }
 
   private static let expired = Fault.Answer.error(code: "invalid_header_pfs_provider_info_expired")

@@ -1,24 +1,16 @@
 import AppleSSOFlow
-import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
   /// A sign-out waits for no request of a signed-in viewer.
   static let leavingAtOnce: [Scenario] = [
-    (AppleSSO.AppAction.authorize("news"), AppleSSO.State.Name.authorizing), (.preauthorize(["news"]), .preauthorizing),
+    (ScriptedStep.authorize("news"), AppleSSO.State.Name.authorizing), (.preauthorize(["news"]), .preauthorizing),
     (.profile, .retrievingProfileInUse), (.comeToForeground, .refreshingStatus),
-  ].flatMap { action, state in
-    [
-      (AppleSSO.AppAction.signOut, "E1.meanwhile", finishInSettings), (.forgetClient, "forget", "signed out"),
-    ].map { leaving, edge, answer in
-      Scenario(
-        "\(edge == "forget" ? "client-forgotten" : "sign-out")-while-\(state.stringValue.lowercased())",
-        "The viewer signs out, or has the client forgotten, while a request is served: that is not waited for",
-        script: [.atRest(.signIn), .atRest(action), ScriptedStep(.entering(state), leaving)], endsIn: .signedOut,
-        path: ["\(edge)@\(state.stringValue)", "ended"],
-        answers: [appleAccess] + (state == .refreshingStatus ? [] : ["refused: signed out"]) + [answer]
-      ) { $0.knowsViewer() }
-    }
+  ].flatMap { request, state in
+    Scenario.leaving(
+      request, state, given: [.knownViewer()],
+      answers: [appleAccess] + (state == .refreshingStatus ? [] : ["refused: signed out"]),
+      signedOut: .finishInSettings, forgotten: "signed out")
   }
 
   /// The states of a first sign-in with a TV provider, in the order of the cookbook.
@@ -41,256 +33,175 @@ extension AppleSSO.Scenarios {
   }.map { state in
     Scenario(
       "sign-out-at-\(state.stringValue.lowercased())", "The viewer signs out during a sign-in, which ends",
-      script: [.atRest(.signIn), ScriptedStep(.entering(state), .signOut)], endsIn: .signedOut,
-      path: ["E1.meanwhile@\(state.stringValue)"],
-      answers: [
-        "refused: signed out", state == .creatingPartnerProfile ? finishInSettings : "nothing to sign out",
-      ])
+      script: [.signIn, .entering(state, .signOut)], endsIn: .signedOut, path: "E1.meanwhile@\(state.stringValue)",
+      answers: ["refused: signed out", state == .creatingPartnerProfile ? .finishInSettings : .nothingToSignOut])
   }
 
   /// Requests that meet one another, or come at the wrong time.
   static let requesting: [Scenario] = [
     Scenario(
       "cancel-sign-in", "The app cancels while the providers are fetched; their answer comes too late",
-      script: [.atRest(.signIn), ScriptedStep(.entering(.retrievingConfiguration), .cancel)],
-      endsIn: .signedOut, path: ["B6", "cancel@retrievingConfiguration"], answers: ["refused: cancelled", "done"]),
+      script: [.signIn, .entering(.retrievingConfiguration, .cancel)], endsIn: .signedOut,
+      path: "B6 cancel@retrievingConfiguration", answers: [.cancelled, "done"]),
     Scenario(
-      "cancel-authorization", "The app cancels a decision: the viewer stays signed in",
-      script: [.atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.authorizing), .cancel)],
-      endsIn: .authenticated, path: ["D2.3", "D2.3.cancel"], answers: [appleAccess, "refused: cancelled", "done"]
-    ) { $0.knowsViewer() },
+      "cancel-authorization", "The app cancels a decision: the viewer stays signed in", given: [.knownViewer()],
+      script: [.signIn, .authorize("news"), .entering(.authorizing, .cancel)], endsIn: .authenticated,
+      path: "D2.3 D2.3.cancel", answers: [appleAccess, .cancelled, "done"]),
     Scenario(
-      "cancel-logout", "A sign-out cannot be cancelled",
-      script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.loggingOut), .cancel)],
-      endsIn: .signedOut, path: ["E1", "E2.done"], answers: [regularAccess, "refused: too late", "signed out"]
-    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
+      "cancel-logout", "A sign-out cannot be cancelled", given: [.profile()],
+      script: [.signIn, .signOut, .entering(.loggingOut, .cancel)], endsIn: .signedOut, path: "E1 E2.done",
+      answers: [regularAccess, "refused: too late", "signed out"]),
     Scenario(
-      "authorization-while-signing-in", "A decision requested during the sign-in waits for it",
-      script: [.atRest(.signIn), ScriptedStep(.entering(.readingStatus), .authorize("news"))],
-      endsIn: .authenticated, path: ["B5", "D2.3", "D2.4.permit"], answers: [appleAccess, "news permit"]
-    ) { $0.knowsViewer() },
-    Scenario(
-      "sign-in-joined", "A second sign-in joins the first",
-      script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .signIn)],
-      endsIn: .authenticated, path: ["C2", "signIn.joins@pickingProvider", "C14"], answers: [appleAccess, appleAccess]),
+      "authorization-while-signing-in", "A decision requested during the sign-in waits for it", given: [.knownViewer()],
+      script: [.signIn, .entering(.readingStatus, .authorize("news"))], endsIn: .authenticated,
+      path: "B5 D2.3 D2.4.permit", answers: [appleAccess, "news permit"]),
     Scenario(
       "requests-before-sign-in", "Requests that need a signed-in viewer are refused before the sign-in",
       script: [
         .authorize("news"), .preauthorize(["news"]), .signOut, .signOut, .cancel, .newCode, .choose("northlight"),
         .comeToForeground,
-      ].map { .atRest($0) },
-      endsIn: .signedOut, path: ["D2.doubt", "D1.doubt", "E1.doubt", "E1.left.nobody"],
+      ],
+      endsIn: .signedOut, path: "D2.doubt D1.doubt E1.doubt E1.left.nobody",
       answers: [
-        "refused: not known yet", "refused: not known yet", "nothing to sign out", "refused: not signed in",
-        "refused: nothing to cancel",
-        "refused: no code", "refused: nothing to choose",
+        "refused: not known yet", "refused: not known yet", .nothingToSignOut, .notSignedIn,
+        "refused: nothing to cancel", "refused: no code", "refused: nothing to choose",
       ]),
     Scenario(
       "cancel-at-every-step",
       "Sign-ins are cancelled, each one step later; the last finds the profile of the one before",
-      script: stepsToCancel.flatMap { [.atRest(.signIn), ScriptedStep(.entering($0), .cancel)] } + [.atRest(.signIn)],
-      endsIn: .authenticated,
-      path: [
-        "cancel@describingDevice", "cancel@openingVault", "A.cancel@registering", "A2", "A2.cancelled",
-        "vault.credentials",
-        "A.cancel@requestingToken", "A4.store", "A4.cancelled", "vault.token", "cancel@readingStatus",
-        "cancel@creatingPartnerProfile", "B5",
-      ], answers: stepsToCancel.flatMap { _ in ["refused: cancelled", "done"] } + [appleAccess]),
+      script: stepsToCancel.flatMap { [.signIn, .entering($0, .cancel)] } + [.signIn], endsIn: .authenticated,
+      path: """
+        cancel@describingDevice cancel@openingVault A.cancel@registering A2 A2.cancelled vault.credentials
+        A.cancel@requestingToken A4.store A4.cancelled vault.token cancel@readingStatus cancel@creatingPartnerProfile B5
+        """, answers: stepsToCancel.flatMap { _ in [.cancelled, "done"] } + [appleAccess]),
     Scenario(
-      "cancel-while-storing",
-      "A sign-in is cancelled while the client is stored",
-      script: [.atRest(.signIn), ScriptedStep(.entering(.storingCredentials), .cancel)],
-      endsIn: .signedOut, path: ["A.cancel@storingCredentials", "A2.cancelled"],
-      answers: ["refused: cancelled", "done"]),
+      "cancel-while-storing", "A sign-in is cancelled while the client is stored",
+      script: [.signIn, .entering(.storingCredentials, .cancel)], endsIn: .signedOut,
+      path: "A.cancel@storingCredentials A2.cancelled", answers: [.cancelled, "done"]),
     Scenario(
       "sign-in-after-cancelled",
       "Another sign-in is requested after the first was cancelled: it begins when the first has ended",
-      script: [
-        .atRest(.signIn), ScriptedStep(.entering(.registering), .cancel),
-        ScriptedStep(.entering(.storingCredentials), .signIn),
-      ],
-      endsIn: .authenticated,
-      path: ["A.cancel@registering", "A2", "A2.cancelled", "signIn", "vault.credentials", "C14"],
-      answers: ["refused: cancelled", "done", appleAccess]),
+      script: [.signIn, .entering(.registering, .cancel), .entering(.storingCredentials, .signIn)],
+      endsIn: .authenticated, path: "A.cancel@registering A2 A2.cancelled signIn vault.credentials C14",
+      answers: [.cancelled, "done", appleAccess]),
     Scenario(
       "foreground-at-every-step", "The app comes to the foreground at every step of a sign-in",
-      script: [.atRest(.signIn)] + stepsOfSignIn.map { ScriptedStep(.entering($0), .comeToForeground) },
-      endsIn: .authenticated,
-      path: ["foreground.meanwhile@readingStatus", "foreground.meanwhile@creatingPartnerProfile", "C14"],
+      script: [.signIn] + stepsOfSignIn.map { .entering($0, .comeToForeground) }, endsIn: .authenticated,
+      path: "foreground.meanwhile@readingStatus foreground.meanwhile@creatingPartnerProfile C14",
       answers: [appleAccess]),
     Scenario(
       "foreground-at-second-screen", "The app comes to the foreground at every step of a login on a second screen",
-      script: [.atRest(.signIn)] + stepsOfSecondScreen.map { ScriptedStep(.entering($0), .comeToForeground) }
-        + [ScriptedStep(.entering(.storingSignIn), .comeToForeground)],
+      given: [.pickerFails(.userCancelled), .secondScreen()],
+      script: [.signIn] + stepsOfSecondScreen.map { .entering($0, .comeToForeground) } + [
+        .entering(.storingSignIn, .comeToForeground)
+      ],
       endsIn: .authenticated,
-      path: ["foreground.meanwhile@choosingProvider", "foreground.meanwhile@awaitingLogin", "poll.found"],
-      answers: [regularAccess]
-    ) {
-      $0.framework.picker = .fails(FrameworkError(.userCancelled))
-      $0.backend.secondScreen = SecondScreenVisit()
-    },
+      path: "foreground.meanwhile@choosingProvider foreground.meanwhile@awaitingLogin poll.found",
+      answers: [regularAccess]),
     Scenario(
       "foreground-while-served", "The app comes to the foreground during the requests of a signed-in viewer",
+      given: [.knownViewer()],
       script: [
-        .atRest(.signIn), .atRest(.preauthorize(["news"])), ScriptedStep(.entering(.preauthorizing), .comeToForeground),
-        .atRest(.profile), ScriptedStep(.entering(.refreshingStatus), .comeToForeground),
-        ScriptedStep(.entering(.retrievingProfileInUse), .comeToForeground), .atRest(.signOut),
-        ScriptedStep(.entering(.loggingOut), .comeToForeground),
-        ScriptedStep(.entering(.storingEnd), .comeToForeground),
+        .signIn, .preauthorize(["news"]), .entering(.preauthorizing, .comeToForeground), .profile,
+        .entering(.refreshingStatus, .comeToForeground), .entering(.retrievingProfileInUse, .comeToForeground),
+        .signOut, .entering(.loggingOut, .comeToForeground), .entering(.storingEnd, .comeToForeground),
       ],
       endsIn: .signedOut,
-      path: [
-        "foreground.meanwhile@preauthorizing", "D1.4", "profile.status", "foreground.meanwhile@refreshingStatus",
-        "foreground.meanwhile@retrievingProfileInUse", "foreground.meanwhile@loggingOut",
-        "foreground.meanwhile@storingEnd", "ended",
-      ],
-      answers: [
-        appleAccess, "news permit", "profile of northlight (appleSSO)",
-        "signed out, finish in Settings → Accounts → TV Provider",
-      ]
-    ) { $0.knowsViewer() },
+      path: """
+        foreground.meanwhile@preauthorizing D1.4 profile.status foreground.meanwhile@refreshingStatus
+        foreground.meanwhile@retrievingProfileInUse foreground.meanwhile@loggingOut foreground.meanwhile@storingEnd
+        ended
+        """, answers: [appleAccess, "news permit", "profile of northlight (appleSSO)", .finishInSettings]),
     Scenario(
       "join-at-every-step", "Another part of the app joins the sign-in at every step",
-      script: [.atRest(.signIn)] + stepsOfSignIn.map { ScriptedStep(.entering($0), .signIn) },
-      endsIn: .authenticated, path: ["C14"], answers: [appleAccess] + stepsOfSignIn.map { _ in appleAccess }),
+      script: [.signIn] + stepsOfSignIn.map { .entering($0, .signIn) }, endsIn: .authenticated, path: "C14",
+      answers: [appleAccess] + stepsOfSignIn.map { _ in appleAccess }),
     Scenario(
       "cancel-second-screen-at-every-step", "Logins on a second screen are cancelled, each one step later",
-      script: stepsOfSecondScreen.flatMap { [.atRest(.signIn), ScriptedStep(.entering($0), .cancel)] } + [
-        .atRest(.signIn)
-      ],
-      endsIn: .authenticated,
-      path: [
-        "cancel@choosingProvider", "cancel@creatingSession", "cancel@polling", "cancel@awaitingLogin", "poll.found",
-      ], answers: stepsOfSecondScreen.flatMap { _ in ["refused: cancelled", "done"] } + [regularAccess]
-    ) {
-      $0.takesSecondScreen()
-      $0.backend.secondScreen = SecondScreenVisit(code: 4)
-    },
+      given: [.noAccess, .secondScreen(code: 4)],
+      script: stepsOfSecondScreen.flatMap { [.signIn, .entering($0, .cancel)] } + [.signIn], endsIn: .authenticated,
+      path: "cancel@choosingProvider cancel@creatingSession cancel@polling cancel@awaitingLogin poll.found",
+      answers: stepsOfSecondScreen.flatMap { _ in [.cancelled, "done"] } + [regularAccess]),
     Scenario(
-      "join-second-screen-at-every-step",
-      "Another part of the app joins a login on a second screen at every step",
-      script: [.atRest(.signIn)] + stepsOfSecondScreen.map { ScriptedStep(.entering($0), .signIn) },
-      endsIn: .authenticated, path: ["poll.found"],
-      answers: [regularAccess] + stepsOfSecondScreen.map { _ in regularAccess }
-    ) { $0.takesSecondScreen() },
+      "join-second-screen-at-every-step", "Another part of the app joins a login on a second screen at every step",
+      given: [.noAccess, .secondScreen()], script: [.signIn] + stepsOfSecondScreen.map { .entering($0, .signIn) },
+      endsIn: .authenticated, path: "poll.found",
+      answers: [regularAccess] + stepsOfSecondScreen.map { _ in regularAccess }),
     Scenario(
-      "cancel-first-screen", "The app cancels a login page, then a new one is finished", settings: .simulated(.iOS),
+      "cancel-first-screen", "The app cancels a login page, then a new one is finished", settings: .phone,
+      given: [.noAccess],
       script: [
-        .atRest(.signIn), ScriptedStep(.entering(.showingLoginPage), .cancel), .atRest(.signIn),
-        ScriptedStep(.entering(.showingLoginPage, visit: 2), .newCode),
-        ScriptedStep(.entering(.showingLoginPage, visit: 3), .signIn),
+        .signIn, .entering(.showingLoginPage, .cancel), .signIn, .entering(.showingLoginPage, visit: 2, .newCode),
+        .entering(.showingLoginPage, visit: 3, .signIn),
       ],
       endsIn: .authenticated,
-      path: ["cancel@showingLoginPage", "newCode@showingLoginPage", "signIn.joins@showingLoginPage", "poll.found"],
-      answers: ["refused: cancelled", "done", "done", regularAccess, regularAccess]
-    ) { $0.framework.system = .init(.denied) },
+      path: "cancel@showingLoginPage newCode@showingLoginPage signIn.joins@showingLoginPage poll.found",
+      answers: [.cancelled, "done", "done", regularAccess, regularAccess]),
     Scenario(
       "cancel-pauses", "The app cancels during pauses: for the vault, for registration and for a call",
-      script: [
-        .atRest(.signIn), ScriptedStep(.entering(.pausing), .cancel), .atRest(.signIn),
-        ScriptedStep(.entering(.pausing, visit: 2), .cancel),
-        .atRest(.signIn), ScriptedStep(.entering(.pausing, visit: 3), .cancel),
+      given: [
+        .vault(\.notReadableYet, 1), .fault(.register, .only(1), .tooManyRequests),
+        .fault(.listProfiles, .only(1), .tooManyRequests),
       ],
-      endsIn: .signedOut, path: ["cancel@openingVault", "cancel@readingStatus", "cancel@retrievingProfiles"],
-      answers: ["refused: cancelled", "done", "refused: cancelled", "done", "refused: cancelled", "done"]
-    ) {
-      $0.vault.notReadableYet = 1
-      $0.backend.faults = [
-        Fault(.register, .only(1), .tooManyRequests), Fault(.listProfiles, .only(1), .tooManyRequests),
-      ]
-    },
+      script: [
+        .signIn, .entering(.pausing, .cancel), .signIn, .entering(.pausing, visit: 2, .cancel), .signIn,
+        .entering(.pausing, visit: 3, .cancel),
+      ],
+      endsIn: .signedOut, path: "cancel@openingVault cancel@readingStatus cancel@retrievingProfiles",
+      answers: [.cancelled, "done", .cancelled, "done", .cancelled, "done"]),
     Scenario(
       "cancel-authorization-while-pausing", "The app cancels a decision during the pause before its retry",
-      script: [.atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.pausing), .cancel)],
-      endsIn: .authenticated, path: ["D2.4.pause", "D2.3.cancel"], answers: [appleAccess, "refused: cancelled", "done"]
-    ) {
-      $0.knowsViewer()
-      $0.backend.faults = [Fault(.authorize, .only(1), .tooManyRequests)]
-    },
+      given: [.knownViewer(), .fault(.authorize, .only(1), .tooManyRequests)],
+      script: [.signIn, .authorize("news"), .entering(.pausing, .cancel)], endsIn: .authenticated,
+      path: "D2.4.pause D2.3.cancel", answers: [appleAccess, .cancelled, "done"]),
     Scenario(
       "cancel-preauthorization",
       "The app cancels a preauthorization, then status reads before a preauthorization and before playback",
+      given: [.knownViewer(secondsLeft: 3_600)],
       script: [
-        .atRest(.signIn), .atRest(.preauthorize(["news"])), ScriptedStep(.entering(.preauthorizing), .cancel),
-        .wait(3_700),
-        .atRest(.preauthorize(["news"])), ScriptedStep(.entering(.refreshingStatus), .cancel),
-        .atRest(.authorize("news")),
-        ScriptedStep(.entering(.refreshingStatus, visit: 2), .cancel), .atRest(.comeToForeground),
-        ScriptedStep(.entering(.refreshingStatus, visit: 3), .cancel),
+        .signIn, .preauthorize(["news"]), .entering(.preauthorizing, .cancel), .wait(3_700), .preauthorize(["news"]),
+        .entering(.refreshingStatus, .cancel), .authorize("news"), .entering(.refreshingStatus, visit: 2, .cancel),
+        .comeToForeground, .entering(.refreshingStatus, visit: 3, .cancel),
       ],
-      endsIn: .authenticated, path: ["D1.3.cancel", "status.cancel", "status.cancel", "status.cancel"],
-      answers: [
-        appleAccess, "refused: cancelled", "done", "refused: cancelled", "done", "refused: cancelled", "done", "done",
-      ]
-    ) { $0.knowsViewer(secondsLeft: 3_600) },
+      endsIn: .authenticated, path: "D1.3.cancel status.cancel status.cancel status.cancel",
+      answers: [appleAccess, .cancelled, "done", .cancelled, "done", .cancelled, "done", "done"]),
     Scenario(
-      "regular-profile", "A regular profile needs no partner status",
-      script: [
-        .atRest(.signIn), .atRest(.comeToForeground), .atRest(.preauthorize(["news"])), .atRest(.authorize("news")),
-      ],
-      endsIn: .authenticated, path: ["B5", "foreground.plain", "D1.3", "D2.3", "D2.4.permit"],
-      answers: [regularAccess, "news permit", "news permit"]
-    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
+      "regular-profile", "A regular profile needs no partner status", given: [.profile()],
+      script: [.signIn, .comeToForeground, .preauthorize(["news"]), .authorize("news")], endsIn: .authenticated,
+      path: "B5 foreground.plain D1.3 D2.3 D2.4.permit", answers: [regularAccess, "news permit", "news permit"]),
     Scenario(
-      "cancel-renewal",
-      "The app cancels while a token is fetched for a signed-in viewer: the token is still stored",
-      script: [
-        .atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.requestingToken, visit: 2), .cancel),
-        .atRest(.authorize("news")),
-      ],
-      endsIn: .authenticated,
-      path: ["D2.4.renew", "A.cancel@requestingToken", "A4.store", "A4.cancelled.signedIn", "D2.4.permit"],
-      answers: [appleAccess, "refused: cancelled", "done", "news permit"]
-    ) {
-      $0.knowsViewer()
-      $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
-    },
+      "cancel-renewal", "The app cancels while a token is fetched for a signed-in viewer: the token is still stored",
+      given: [.knownViewer(), .before(.authorize, .forgetTokens)],
+      script: [.signIn, .authorize("news"), .entering(.requestingToken, visit: 2, .cancel), .authorize("news")],
+      endsIn: .authenticated, path: "D2.4.renew A.cancel@requestingToken A4.store A4.cancelled.signedIn D2.4.permit",
+      answers: [appleAccess, .cancelled, "done", "news permit"]),
     Scenario(
       "sign-in-during-renewal",
       "A sign-in is requested while a token is fetched for a signed-in viewer: it is answered at once",
-      script: [
-        .atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.requestingToken, visit: 2), .signIn),
-      ],
-      endsIn: .authenticated,
-      path: ["D2.4.renew", "signIn.known@requestingToken", "A4.kept→authorizing", "D2.4.permit"],
-      answers: [appleAccess, appleAccess, "news permit"]
-    ) {
-      $0.knowsViewer()
-      $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
-    },
+      given: [.knownViewer(), .before(.authorize, .forgetTokens)],
+      script: [.signIn, .authorize("news"), .entering(.requestingToken, visit: 2, .signIn)], endsIn: .authenticated,
+      path: "D2.4.renew signIn.known@requestingToken A4.kept→authorizing D2.4.permit",
+      answers: [appleAccess, appleAccess, "news permit"]),
     Scenario(
-      "join-pauses",
-      "Another part of the app joins the sign-in during pauses: for the vault, registration and a call",
-      script: [
-        .atRest(.signIn), ScriptedStep(.entering(.pausing), .signIn),
-        ScriptedStep(.entering(.pausing, visit: 2), .signIn),
-        ScriptedStep(.entering(.pausing, visit: 3), .signIn),
+      "join-pauses", "Another part of the app joins the sign-in during pauses: for the vault, registration and a call",
+      given: [
+        .vault(\.notReadableYet, 1), .fault(.register, .only(1), .tooManyRequests),
+        .fault(.listProfiles, .only(1), .tooManyRequests),
       ],
-      endsIn: .authenticated,
-      path: ["pause.over→openingVault", "pause.over→registering", "pause.over→retrievingProfiles", "C14"],
-      answers: Array(repeating: appleAccess, count: 4)
-    ) {
-      $0.vault.notReadableYet = 1
-      $0.backend.faults = [
-        Fault(.register, .only(1), .tooManyRequests), Fault(.listProfiles, .only(1), .tooManyRequests),
-      ]
-    },
+      script: [
+        .signIn, .entering(.pausing, .signIn), .entering(.pausing, visit: 2, .signIn),
+        .entering(.pausing, visit: 3, .signIn),
+      ],
+      endsIn: .authenticated, path: "pause.over→openingVault pause.over→registering pause.over→retrievingProfiles C14",
+      answers: Array(repeating: appleAccess, count: 4)),
     Scenario(
       "cancel-profile-choice", "The app joins, then cancels, while the viewer chooses among profiles",
-      script: [
-        .atRest(.signIn), ScriptedStep(.entering(.choosingProfile), .signIn),
-        ScriptedStep(.entering(.choosingProfile), .cancel),
-      ],
-      endsIn: .signedOut, path: ["signIn.joins@choosingProfile", "cancel@choosingProfile"],
-      answers: ["refused: cancelled", "refused: cancelled", "done"]
-    ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] },
+      given: [.profile(), .profile("citycable")],
+      script: [.signIn, .entering(.choosingProfile, .signIn), .entering(.choosingProfile, .cancel)], endsIn: .signedOut,
+      path: "signIn.joins@choosingProfile cancel@choosingProfile", answers: [.cancelled, .cancelled, "done"]),
     Scenario(
       "new-code-while-polling", "The app asks for another code while the first is polled: the answer comes too late",
-      script: [.atRest(.signIn), ScriptedStep(.entering(.polling), .newCode)],
-      endsIn: .authenticated, path: ["newCode@polling", "session.code", "poll.found"], answers: ["done", regularAccess]
-    ) {
-      $0.takesSecondScreen()
-      $0.backend.secondScreen = SecondScreenVisit(code: 2)
-    },
+      given: [.noAccess, .secondScreen(code: 2)], script: [.signIn, .entering(.polling, .newCode)],
+      endsIn: .authenticated, path: "newCode@polling session.code poll.found", answers: ["done", regularAccess]),
   ]
 }

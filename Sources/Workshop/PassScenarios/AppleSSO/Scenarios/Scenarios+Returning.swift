@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import PassAPI
 import PassSimulator
 
 extension AppleSSO.Scenarios {
@@ -8,97 +7,67 @@ extension AppleSSO.Scenarios {
     Scenario(
       "second-launch",
       "The app is launched again: client, token and provider are known, so the viewer is signed in at once",
-      script: [.atRest(.signIn), .relaunch, .atRest(.signIn), .atRest(.authorize("news"))],
-      endsIn: .authenticated, path: ["A2", "C14", "stored", "vault.token", "B2", "B5", "stored", "D2.4.permit"],
-      answers: [appleAccess, appleAccess, "news permit"]),
+      script: [.signIn, .relaunch, .signIn, .authorize("news")], endsIn: .authenticated,
+      path: "A2 C14 stored vault.token B2 B5 stored D2.4.permit", answers: [appleAccess, appleAccess, "news permit"]),
     comesBack(
       "provider-confirmed", "The profile has expired: the viewer confirms the provider, without a picker",
-      path: ["B6.confirm", "confirm.yes", "session.code", "poll.found"], answers: [regularAccess]
-    ) { $0.backend.secondScreen = SecondScreenVisit() },
-    comesBack(
-      "another-provider", "The profile has expired, and the viewer wants another provider",
-      path: ["B6.confirm", "confirm.another", "C2", "C14"], answers: [appleAccess]
-    ) { $0.viewer.confirmation = .another },
+      given: [.secondScreen()], path: "B6.confirm confirm.yes session.code poll.found", answers: [regularAccess]),
     comesBack(
       "confirmation-left", "The profile has expired, and the viewer leaves",
-      endsIn: .signedOut, path: ["B6.confirm", "left@confirmingProvider"], answers: ["refused: viewer left"]
-    ) { $0.viewer.confirmation = .left },
+      given: [.set(\.viewer.confirmation, .left)], endsIn: .signedOut, path: "B6.confirm left@confirmingProvider",
+      answers: [.viewerLeft]),
     comesBack(
       "confirmed-by-app", "The app confirms the provider in place of the viewer; it can choose no other",
+      given: [.secondScreen()],
       [
-        .atRest(.signIn), ScriptedStep(.entering(.confirmingProvider), .choose("citycable")),
-        ScriptedStep(.entering(.confirmingProvider), .choose("northlight")),
+        .signIn, .entering(.confirmingProvider, .choose("citycable")),
+        .entering(.confirmingProvider, .choose("northlight")),
       ],
-      path: ["confirm.byApp.unknown", "confirm.byApp", "poll.found"],
-      answers: ["refused: nothing to choose", "done", regularAccess]
-    ) { $0.backend.secondScreen = SecondScreenVisit() },
+      path: "confirm.byApp.unknown confirm.byApp poll.found",
+      answers: ["refused: nothing to choose", "done", regularAccess]),
     comesBack(
       "cancel-confirmation", "The app cancels while the viewer is asked to confirm the provider",
-      [
-        .atRest(.signIn), ScriptedStep(.entering(.confirmingProvider), .signIn),
-        ScriptedStep(.entering(.confirmingProvider), .cancel),
-      ],
-      endsIn: .signedOut, path: ["signIn.joins@confirmingProvider", "cancel@confirmingProvider"],
-      answers: ["refused: cancelled", "refused: cancelled", "done"]),
-    comesBack(
-      "providers-in-memory", "The viewer leaves the picker and comes back: the providers are not fetched again",
-      [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
-      path: ["confirm.another", "C2", "B6.cached", "C14"], answers: ["refused: cancelled", "done", appleAccess]
-    ) { $0.viewer.confirmation = .another },
+      [.signIn, .entering(.confirmingProvider, .signIn), .entering(.confirmingProvider, .cancel)], endsIn: .signedOut,
+      path: "signIn.joins@confirmingProvider cancel@confirmingProvider", answers: [.cancelled, .cancelled, "done"]),
     comesBack(
       "providers-in-memory-twice",
       "The viewer wants another provider twice: the second time the app's own picker is filled from memory",
-      [.atRest(.signIn), ScriptedStep(.entering(.choosingProvider), .cancel), .atRest(.signIn)],
-      path: ["confirm.another", "C2.ownPicker", "confirm.another.cached.ownPicker", "poll.found"],
-      answers: ["refused: cancelled", "done", "signed in at citycable (regular)"], mvpd: "citycable"
-    ) {
-      $0.backend.catalogue = [.cityCable]
-      $0.viewer.providers = [.takes("citycable")]
-      $0.viewer.confirmation = .another
-      $0.backend.secondScreen = SecondScreenVisit()
-    },
+      given: [
+        .set(\.backend.catalogue, [.cityCable]), .takes("citycable"), .set(\.viewer.confirmation, .another),
+        .secondScreen(),
+      ],
+      [.signIn, .entering(.choosingProvider, .cancel), .signIn],
+      path: "confirm.another C2.ownPicker confirm.another.cached.ownPicker poll.found",
+      answers: [.cancelled, "done", .at("citycable")], mvpd: "citycable"),
     Scenario(
       "picker-again", "The sign-in is cancelled and started again: the providers are not fetched again",
-      script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["C2", "B6.cached", "C14"], answers: ["refused: cancelled", "done", appleAccess]),
+      script: [.signIn, .entering(.pickingProvider, .cancel), .signIn], endsIn: .authenticated,
+      path: "C2 B6.cached C14", answers: [.cancelled, "done", appleAccess]),
     Scenario(
       "own-picker-again", "No provider supports single sign-on, and the app's own picker is opened twice",
-      script: [.atRest(.signIn), ScriptedStep(.entering(.choosingProvider), .cancel), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["C2.ownPicker", "B6.cached.ownPicker", "poll.found"],
-      answers: ["refused: cancelled", "done", "signed in at citycable (regular)"]
-    ) {
-      $0.backend.catalogue = [.cityCable]
-      $0.viewer.providers = [.takes("citycable")]
-      $0.backend.secondScreen = SecondScreenVisit()
-    },
+      given: [.set(\.backend.catalogue, [.cityCable]), .takes("citycable"), .secondScreen()],
+      script: [.signIn, .entering(.choosingProvider, .cancel), .signIn], endsIn: .authenticated,
+      path: "C2.ownPicker B6.cached.ownPicker poll.found", answers: [.cancelled, "done", .at("citycable")]),
     Scenario(
       "restore", "The app starts: the sign-in of the last launch is restored without a screen",
-      script: [.atRest(.signIn), .relaunch, .atRest(.restore)],
-      endsIn: .authenticated, path: ["C14", "signIn", "vault.token", "B2", "B5"], answers: [appleAccess, appleAccess]),
+      script: [.signIn, .relaunch, .restore], endsIn: .authenticated, path: "C14 signIn vault.token B2 B5",
+      answers: [appleAccess, appleAccess]),
     Scenario(
       "restore-nobody", "The app starts for the first time: not signed in, and no question to the viewer",
-      script: [.atRest(.restore)], endsIn: .signedOut, path: ["vault.nothing.silent"],
-      answers: ["refused: not signed in"]
-    ),
+      script: [.restore], endsIn: .signedOut, path: "vault.nothing.silent", answers: [.notSignedIn]),
     Scenario(
       "restore-refused", "The service requires a login: the viewer is not asked until they want to sign in",
-      script: [.atRest(.signIn), .relaunch, .atRest(.restore)],
-      endsIn: .signedOut, path: ["C14", "B4.silent.refused"], answers: [appleAccess, "refused: not signed in"]
-    ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "authenticated_profile_missing"))] },
+      given: [.error(.profileOfMVPD, "authenticated_profile_missing")], script: [.signIn, .relaunch, .restore],
+      endsIn: .signedOut, path: "C14 B4.silent.refused", answers: [appleAccess, .notSignedIn]),
   ]
 
   /// A viewer with a regular profile returns after its end.
   static func comesBack(
-    _ name: String, _ summary: String, _ script: [ScriptedStep] = [.atRest(.signIn)],
-    endsIn state: AppleSSO.State.Name = .authenticated, path: [String], answers: [String], mvpd: String = "northlight",
-    _ change: Change = { _ in }
+    _ name: String, _ summary: String, given facts: [Fact] = [], _ script: [ScriptedStep] = [.signIn],
+    endsIn state: AppleSSO.State.Name = .authenticated, path: String, answers: [String], mvpd: String = "northlight"
   ) -> Scenario {
     Scenario(
-      name, summary, script: [.atRest(.signIn), .wait(90_000)] + script,
-      endsIn: state, path: ["B5", "signIn.over"] + path, answers: ["signed in at \(mvpd) (regular)"] + answers
-    ) {
-      $0.backend.storedProfiles = [StoredProfile(mvpd)]
-      change(&$0)
-    }
+      name, summary, given: [.profile(mvpd)] + facts, script: [.signIn, .wait(90_000)] + script, endsIn: state,
+      path: "B5 signIn.over \(path)", answers: [.at(mvpd)] + answers)
   }
 }

@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import PassService
 import PassSimulator
 
 extension AppleSSO {

@@ -1,7 +1,5 @@
 import AppleSSOFlow
-import FlowEngine
 import FlowTesting
-import PassAPI
 
 extension AppleSSO {
   /// The walks of the flow: from a launch that knows nothing, on a device with a browser and on one without.

@@ -1,6 +1,4 @@
 import AppleSSOFlow
-import FlowEngine
-import FlowTesting
 import PassAPI
 import PassService
 

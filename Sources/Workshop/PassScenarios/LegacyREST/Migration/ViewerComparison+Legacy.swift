@@ -8,19 +8,19 @@ extension ViewerComparison {
     (
       await story.acts { action -> ScriptedStep<LegacyREST> in
         switch action {
-        case .signIn: .atRest(.signIn)
-        case .restore: .atRest(.restore)
-        case .play(let resource): .atRest(.authorize(resource))
-        case .signOut: .atRest(.signOut)
+        case .signIn: .signIn
+        case .restore: .restore
+        case .play(let resource): .authorize(resource)
+        case .signOut: .signOut
         case .relaunch: .relaunch
         }
       },
       await story.acts { action -> ScriptedStep<AppleSSO> in
         switch action {
-        case .signIn: .atRest(.signIn)
-        case .restore: .atRest(.restore)
-        case .play(let resource): .atRest(.authorize(resource))
-        case .signOut: .atRest(.signOut)
+        case .signIn: .signIn
+        case .restore: .restore
+        case .play(let resource): .authorize(resource)
+        case .signOut: .signOut
         case .relaunch: .relaunch
         }
       }

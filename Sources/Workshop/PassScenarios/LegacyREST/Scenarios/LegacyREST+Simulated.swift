@@ -5,39 +5,6 @@ import PassService
 import PassSimulator
 
 extension LegacyREST: SimulatedFlow {
-  /// The actions of an app on the flow.
-  package enum AppAction: Hashable, Sendable {
-    case signIn
-    /// A sign-in that shows nothing.
-    case restore
-    /// Chooses a provider, by its id.
-    case choose(String)
-    /// Asks to play a resource.
-    case authorize(String)
-    /// Reads what the provider says about the viewer.
-    case metadata
-    case signOut
-    /// Makes the flow forget the client.
-    case forgetClient
-    case cancel
-    case newCode
-  }
-
-  /// The event of an action.
-  package static func event(_ action: AppAction, at now: Timestamp) -> Event {
-    switch action {
-    case .signIn: .signInRequested(SignIn(at: now))
-    case .restore: .signInRequested(SignIn(isSilent: true, at: now))
-    case .choose(let mvpd): .chooseRequested(Choose(mvpd: mvpd))
-    case .authorize(let resource): .authorizeRequested(Authorize(resource, at: now))
-    case .metadata: .metadataRequested(RetrieveMetadata())
-    case .signOut: .signOutRequested(SignOut())
-    case .forgetClient: .signOutRequested(SignOut(forgetsClient: true))
-    case .cancel: .cancelRequested(Cancel())
-    case .newCode: .newCodeRequested(NewCode())
-    }
-  }
-
   /// An answer in a few words: a media token is a `permit`.
   package static func text(answer: any Sendable) -> String {
     guard let metadata = answer as? UserMetadata else { return sharedText(answer: answer) }
@@ -46,8 +13,6 @@ extension LegacyREST: SimulatedFlow {
 
   /// The world of a server that also answers REST API v1.
   package static var simulatedWorld: WorldScript { .legacy }
-  /// An Apple TV.
-  package static var simulatedSettings: AppSettings { .simulated() }
   /// The context at a launch, with the settings only: everything else is in the vault.
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
   /// Performs effects in the environment of the launch.
@@ -69,4 +34,10 @@ extension LegacyREST: SimulatedFlow {
     guard case .queryPartner(let query) = effect, case .partnerAnswered(let answered) = outcome else { return nil }
     return dialogue(query, answered.value)
   }
+}
+
+// The requests and notifications of an app, as soon as the machine rests.
+extension ScriptedStep<LegacyREST> {
+  /// Reads what the provider says about the viewer.
+  package static var metadata: Self { Self("metadata") { _ in .metadataRequested(F.RetrieveMetadata()) } }
 }

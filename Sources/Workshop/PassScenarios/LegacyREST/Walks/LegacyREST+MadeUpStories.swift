@@ -1,5 +1,4 @@
 import LegacyRESTFlow
-import PassService
 import PassSimulator
 
 extension LegacyREST {

@@ -1,4 +1,3 @@
-import FlowEngine
 import LegacyRESTFlow
 import PassAPI
 import PassService

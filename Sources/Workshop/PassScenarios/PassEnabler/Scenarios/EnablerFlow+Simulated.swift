@@ -8,53 +8,8 @@ extension EnablerFlow: SimulatedFlow {
   /// The settings are empty: C03 supplies the requestor.
   package struct Settings: Hashable, Sendable {}
 
-  /// The calls of an app.
-  package enum AppAction: Hashable, Sendable {
-    case setRequestor(String = "REF30")
-    case check
-    case logIn(forced: Bool = false)
-    /// C07; `nil` gives up.
-    case pick(String?)
-    /// C08.
-    case complete(String = ADOBEPASS_REDIRECT_URL)
-    case authorize(String?)
-    case play(String)
-    case resources([String])
-    case preauthorize([String])
-    case provider
-    case metadata(WantedMetadata)
-    case logOut
-    case handlesSVC
-    /// Another call is about to come.
-    case comes
-    /// The app releases its delegate.
-    case delegateDies
-  }
-
-  /// The event of a call.
-  package static func event(_ action: AppAction, at now: Timestamp) -> Event {
-    switch action {
-    case .setRequestor(let requestor): .requestorRequested(SetRequestor(requestor))
-    case .check: .checkRequested(CheckAuthentication())
-    case .logIn(let isForced): .loginRequested(LoginWish(isForced: isForced))
-    case .pick(let mvpd?): .chooseRequested(PickProvider(mvpd))
-    case .pick(nil): .cancelRequested(LeavePicker())
-    case .complete(let url): .completeRequested(HandleURL(url))
-    case .authorize(let resource): .authorizeRequested(CheckAuthorization(resource))
-    case .play(let resource): .playRequested(GetAuthorization(CheckAuthorization(resource)))
-    case .resources(let resources): .resourcesRequested(CheckResources(resources))
-    case .preauthorize(let resources): .preauthorizeRequested(Preauthorize(resources, number: 1))
-    case .provider: .providerRequested(GetProvider())
-    case .metadata(let wanted): .metadataRequested(GetMetadata(wanted, opcode: METADATA_USER_META, number: 1))
-    case .logOut: .logoutRequested(LogOut())
-    case .handlesSVC: .optionsSet(Options(["handleSVC": true]))
-    case .comes: .callReceived
-    case .delegateDies: .delegateReleased
-    }
-  }
-
   /// The app gives up what the scenario does not expect.
-  package static func reaction(in state: State.Name) -> AppAction? {
+  package static func reaction(in state: State.Name) -> ScriptedStep<Self>? {
     switch state {
     case .showingPicker, .showingPage, .showingLogoutPage: .pick(nil)
     case .unconfigured, .ready, .openingRequestor, .configuring, .checking, .authorizing, .checkingResources,
@@ -89,4 +44,45 @@ extension EnablerFlow: SimulatedFlow {
   package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? { nil }
   package static func question(_ effect: Effect) -> String? { nil }
   package static func answer(_ outcome: Event) -> String? { nil }
+}
+
+// The requests and notifications of an app, as soon as the machine rests.
+extension ScriptedStep<EnablerFlow> {
+  package static func setRequestor(_ requestor: String = "REF30") -> Self {
+    Self("setRequestor", requestor) { _ in .requestorRequested(F.SetRequestor(requestor)) }
+  }
+  package static var check: Self { Self("check") { _ in .checkRequested(F.CheckAuthentication()) } }
+  package static func logIn(forced isForced: Bool = false) -> Self {
+    Self("logIn(forced: \(isForced))") { _ in .loginRequested(F.LoginWish(isForced: isForced)) }
+  }
+  /// C07; `nil` gives up.
+  package static func pick(_ mvpd: String?) -> Self {
+    Self("pick", mvpd) { _ in mvpd.map { .chooseRequested(F.PickProvider($0)) } ?? .cancelRequested(F.LeavePicker()) }
+  }
+  /// C08.
+  package static func complete(_ url: String = ADOBEPASS_REDIRECT_URL) -> Self {
+    Self("complete", url) { _ in .completeRequested(F.HandleURL(url)) }
+  }
+  package static func authorize(_ resource: String?) -> Self {
+    Self("authorize", resource) { _ in .authorizeRequested(F.CheckAuthorization(resource)) }
+  }
+  package static func play(_ resource: String) -> Self {
+    Self("play", resource) { _ in .playRequested(F.GetAuthorization(F.CheckAuthorization(resource))) }
+  }
+  package static func resources(_ resources: [String]) -> Self {
+    Self("resources", resources) { _ in .resourcesRequested(F.CheckResources(resources)) }
+  }
+  package static func preauthorize(_ resources: [String]) -> Self {
+    Self("preauthorize", resources) { _ in .preauthorizeRequested(F.Preauthorize(resources, number: 1)) }
+  }
+  package static var provider: Self { Self("provider") { _ in .providerRequested(F.GetProvider()) } }
+  package static func metadata(_ wanted: WantedMetadata) -> Self {
+    Self("metadata", wanted) { _ in .metadataRequested(F.GetMetadata(wanted, opcode: METADATA_USER_META, number: 1)) }
+  }
+  package static var logOut: Self { Self("logOut") { _ in .logoutRequested(F.LogOut()) } }
+  package static var handlesSVC: Self { Self("handlesSVC") { _ in .optionsSet(Options(["handleSVC": true])) } }
+  /// Another call is about to come.
+  package static var comes: Self { Self("comes") { _ in .callReceived } }
+  /// The app releases its delegate.
+  package static var delegateDies: Self { Self("delegateDies") { _ in .delegateReleased } }
 }

@@ -1,4 +1,3 @@
-import FlowEngine
 import PassEnabler
 import PassSimulator
 
@@ -10,34 +9,26 @@ extension EnablerFlow {
 
     static let all: [Scenario] = requestor + logins + lost + leaving + questions + logouts
 
-    /// Creates a scenario, on an iPhone by default, in which every call ends in its callbacks.
-    ///
-    /// Never inlined: an optimizing compiler takes minutes for a list of them.
-    ///
-    /// - Parameter path: The edges in order, separated by white space.
-    @inline(never) static func make(
-      _ name: String, _ summary: String, _ script: [ScriptedStep], endsIn state: EnablerFlow.State.Name = .ready,
-      path: String, _ change: (inout WorldScript) -> Void = { _ in }
+    /// A scenario, on an iPhone by default, in which every call ends in its callbacks.
+    static func make(
+      _ name: String, _ summary: String, given facts: [Fact] = [], _ script: [ScriptedStep],
+      endsIn state: EnablerFlow.State.Name = .ready, path: String
     ) -> Scenario {
-      var world = EnablerFlow.simulatedWorld
-      change(&world)
-      let calls = script.filter { if case .app(let action) = $0.action { action.isCall } else { false } }
+      let notes = [ScriptedStep.handlesSVC, .comes, .delegateDies].map(\.action)
+      let calls = script.filter { !notes.contains($0.action) }
       return Scenario(
-        name, summary, world: world, script: script,
-        ending: Ending(
-          state, path: path.split(whereSeparator: \.isWhitespace).map(String.init), answers: calls.map { _ in "done" }))
+        name, summary, given: facts, script: script, endsIn: state, path: path, answers: calls.map { _ in "done" })
     }
 
-    static let configures = ScriptedStep.atRest(.setRequestor())
-    static let logsIn = ScriptedStep.atRest(.logIn())
-    static let logsOut = ScriptedStep.atRest(.logOut)
-    /// The viewer selects a provider in the app's picker.
-    static func picks(_ mvpd: String) -> ScriptedStep { ScriptedStep(.entering(.showingPicker), .pick(mvpd)) }
-    /// A provider's page reaches its end.
-    static let completes = ScriptedStep(.entering(.showingPage), .complete())
+    /// The first call has succeeded.
+    static let configured = "C03@unconfigured C03.opened C03.done K.told→ready"
+    /// A login has led to Apple's picker and out of it.
+    static let dialog = "C05 C05.begun K06@loggingIn K.told→showingDialog K07@showingDialog K.told→loggingIn"
+    /// The same, and then to the app's own.
+    static let ownPicker = "\(dialog) 4.fallsBack@loggingIn K03@loggingIn K.told→showingPicker"
+    /// A provider was chosen, and its page is shown.
+    static let page = "C05.answered K04@loggingIn K.told→showingPage"
+    /// The page was completed, and the viewer is logged in.
+    static let loggedIn = "C05.answered K02.yes@loggingIn K.told→ready"
   }
-}
-
-extension EnablerFlow.AppAction {
-  fileprivate var isCall: Bool { ![.handlesSVC, .comes, .delegateDies].contains(self) }
 }
