@@ -280,8 +280,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   @Test("R-ERR-14: a call without an answer has timed out, however late the calls of its own request before it were")
   func lateBefore() async throws {
     var late = Gated(PartGate(.session)) {
-      $0.remembersClient(tokenSecondsLeft: 3_600)
-      $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 86_400)
+      $0.apply(.registered, .subscription)
     }
     late.headersTake = .seconds(6)
     let app = late, tv = app.client

@@ -43,7 +43,7 @@ extension AppleSSO.Scenarios {
       "exchange-unusable",
       "The service answers the exchange with an action of a later API: that says nothing of the viewer",
       "C2.silent C6.unusable.silent", "refused: failed: unusable_action_later",
-      .fault(.partnerSession, .status(200, body: ["actionName": "later"]))),
+      .fault(.partnerSession, .session("later"))),
     exchange(
       "exchange-out-of-reach", "The service is unreachable during the exchange", "C2.silent C6.outOfReach",
       "refused: failed: timedOut", .fault(.partnerSession, .transport(.timedOut))),
