@@ -86,7 +86,8 @@ public struct AppleSSOClient: Sendable {
   /// Forgets the registered client with all that belongs to it: token, provider, profile and noted sign-outs, here and
   /// in the vault. It counts as lost: the next sign-in registers another one (R-REG-8). Intended for a viewer whom the
   /// service always refuses. Works at any moment, like `signOut()`, and makes no call. If the vault cannot be written,
-  /// the result has `.vault`; this launch still does not use its client.
+  /// the result has `.vault`; this launch still does not use its client. Clients of other service providers that share
+  /// it find none in their next launch.
   public func forgetClient() async throws -> SignOutResult { try await client.forgetClient() }
 
   /// Answers a prompt for a profile or a provider with the provider's id, in place of the viewer. If the viewer is

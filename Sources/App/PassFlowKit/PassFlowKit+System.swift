@@ -10,13 +10,13 @@
     /// `UnusableRedirect` if no session of the system's browser could end at the redirect.
     ///
     /// - Parameters:
-    ///   - former: The file vault of an earlier version of the app, whose contents are moved to the Keychain.
+    ///   - former: The vault of an earlier version of the app, whose contents are moved to the Keychain.
     ///   - log: The log of exchanges and notices; by default the system's.
     ///   - screen: Returns the view controller that the app shows, the root of the window in front; `nil` while it
     ///     shows none.
     public static func live(
       _ settings: AppSettings, prompts: any ViewerPrompts, origin: Origin = .releaseProduction,
-      framework: (any PartnerFramework)? = nil, vault: (any Vault)? = nil, movingFrom former: FileVault? = nil,
+      framework: (any PartnerFramework)? = nil, vault: (any Vault)? = nil, movingFrom former: (any Vault)? = nil,
       userAgent: (any UserAgent)? = nil, device: (any DeviceDescriber)? = nil, transport: (any HTTPTransport)? = nil,
       clock: any AppClock = SystemClock(), optionalHeaders: (any OptionalHeaderSource)? = nil,
       remembered: RememberedProvider? = nil, log: PassLog = .system(),

@@ -8,7 +8,7 @@ import PassService
 /// Several vaults, even in several processes, may share a file: to compare and write, a vault locks a file next to it,
 /// with the ending `lock`. A new version is first written to a file with the ending `new`: whenever the process or the
 /// device stops, either the former version or the new one is there, complete. The next `load` removes a half-written
-/// file.
+/// file. What can never be read is not lost when it is replaced: it stays beside the file, with the ending `damaged`.
 public actor FileVault: Vault {
   private let file: PrivateFile
   private let clock: any AppClock
@@ -32,42 +32,51 @@ public actor FileVault: Vault {
   /// Reads the file; the answer is `notReadableYet` while the system denies access.
   public func load() async -> VaultLoadResult {
     if file.hasLeftover { _ = await activity.perform { [file] _ in file.sweep() } }
-    switch Self.read(file) {
-    case .nothing: return .contents(VaultContents(), revision: nil)
-    case .locked: return .notReadableYet
-    case .failed: return .failed
-    case .foreign: return .damaged(revision: nil)
-    case .newer: return .newer
-    case .entry(let entry): return VaultLoadResult(stored: entry.contents, revision: entry.revision)
-    }
+    return Self.result(of: file)
   }
 
   /// Writes a new file, and puts it in place of the former one. While another process writes, it waits without blocking
   /// `load` or a thread. Once the task is cancelled, it replaces nothing.
   public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
     let next = VaultRevision(UUID().uuidString)
-    let entry = try? Entry(revision: next, contents: contents.data)
+    let entry = try? Entry(form: Entry.form, revision: next, contents: contents.data)
     guard let data = try? entry.map(JSONEncoder().encode) else { return .failed }
     return await change(revision) { file, isGivenUp in
-      file.replace(by: data, unless: isGivenUp) ? .stored(next) : .failed
+      let isDamaged = if case .damaged = Self.result(of: file) { true } else { false }
+      return file.replace(by: data, settingAside: isDamaged, unless: isGivenUp) ? .stored(next) : .failed
     }
   }
+
+  /// Removes the file, even one of a later version, and what was set aside; returns false if something may still exist.
+  func erase() async -> Bool { await locked { file, _ in file.removeAll() ? .stored(nil) : .failed }.isStored }
 
   /// Removes the file if it has this revision; returns false if it may still exist.
   func remove(_ revision: VaultRevision) async -> Bool {
     if await change(revision, { file, _ in file.remove() ? .stored(nil) : .failed }).isStored { return true }
-    if case .nothing = Self.read(file) { return true }
-    return false
+    return Self.result(of: file) == .contents(VaultContents(), revision: nil)
   }
 
   /// Changes the file if it has this revision, under the lock.
   private func change(
     _ revision: VaultRevision?, _ write: @escaping @Sendable (PrivateFile, _ isGivenUp: () -> Bool) -> VaultStoreResult
   ) async -> VaultStoreResult {
+    await locked { file, isGivenUp in
+      switch Self.result(of: file) {
+      case .contents(_, revision), .damaged(revision): write(file, isGivenUp)
+      case .contents, .damaged: .changedMeanwhile
+      case .notReadableYet, .failed, .newer: .failed
+      }
+    }
+  }
+
+  /// Works under the lock.
+  private func locked(
+    _ work: @escaping @Sendable (PrivateFile, _ isGivenUp: () -> Bool) -> VaultStoreResult
+  ) async -> VaultStoreResult {
     for _ in 0..<Self.attempts where !Task.isCancelled {
       let attempt = await activity.perform { [file] isGivenUp -> VaultStoreResult? in
         switch file.lock() {
-        case .held(let lock): withExtendedLifetime(lock) { Self.change(file, revision) { write(file, isGivenUp) } }
+        case .held(let lock): withExtendedLifetime(lock) { work(file, isGivenUp) }
         case .taken: nil
         case .failed: .failed
         }
@@ -79,47 +88,23 @@ public actor FileVault: Vault {
     return .failed
   }
 
-  private static func change(
-    _ file: PrivateFile, _ revision: VaultRevision?, _ write: () -> VaultStoreResult
-  ) -> VaultStoreResult {
-    let stored: VaultRevision?
-    switch read(file) {
-    case .nothing, .foreign: stored = nil
-    case .entry(let entry): stored = entry.revision
-    case .locked, .failed, .newer: return .failed
-    }
-    return stored == revision ? write() : .changedMeanwhile
-  }
-
-  /// The contents of the file.
+  /// The contents of the file. A later form is neither read nor replaced.
   private struct Entry: Codable {
+    var form: Int?
     let revision: VaultRevision
     let contents: Data
+    static let form = 1
   }
 
-  private enum Reading {
-    case nothing, locked, failed
-    /// Bytes that no vault wrote.
-    case foreign
-    /// An object without a member that every entry has: a later version wrote it.
-    case newer
-    case entry(Entry)
-  }
-
-  private static func read(_ file: PrivateFile) -> Reading {
+  private static func result(of file: PrivateFile) -> VaultLoadResult {
     switch file.read() {
-    case .nothing: .nothing
-    case .denied: .locked
-    case .failed: .failed
+    case .nothing: return .contents(VaultContents(), revision: nil)
+    case .denied: return .notReadableYet
+    case .failed: return .failed
     case .bytes(let data):
-      if let entry = try? JSONDecoder().decode(Entry.self, from: data) {
-        .entry(entry)
-      } else if let members = JSONValue(parsing: data)?.object, members["revision"] == nil || members["contents"] == nil
-      {
-        .newer
-      } else {
-        .foreign
-      }
+      if let form = JSONValue(parsing: data)?.object?["form"]?.whole, form > Entry.form { return .newer }
+      guard let entry = try? JSONDecoder().decode(Entry.self, from: data) else { return .damaged(revision: nil) }
+      return VaultLoadResult(stored: entry.contents, revision: entry.revision)
     }
   }
 }

@@ -55,13 +55,15 @@ struct PrivateFile: Sendable {
 
   /// Puts a new version in place of the former one; returns false if nothing was replaced. The caller holds the lock.
   ///
-  /// - Parameter isGivenUp: Asked immediately before the replacement.
-  func replace(by data: Data, unless isGivenUp: () -> Bool) -> Bool {
+  /// - Parameters:
+  ///   - setsAside: Whether the former version is kept beside the file.
+  ///   - isGivenUp: Asked immediately before the replacement.
+  func replace(by data: Data, settingAside setsAside: Bool = false, unless isGivenUp: () -> Bool) -> Bool {
     guard let folder = openFolder(folder) else { return false }
     unlinkat(folder.number, newName, 0)
     guard let new = folder.open(newName, O_WRONLY | O_CREAT | O_EXCL) else { return false }
     guard (try? protect(self.folder.appendingPathComponent(newName))) != nil, new.write(data), new.sync(),
-      !isGivenUp(), renameat(folder.number, newName, folder.number, name) == 0
+      !isGivenUp(), !setsAside || setAside(in: folder), renameat(folder.number, newName, folder.number, name) == 0
     else {
       unlinkat(folder.number, newName, 0)
       return false
@@ -72,11 +74,20 @@ struct PrivateFile: Sendable {
     return true
   }
 
+  /// Gives the file another name, of which there are several.
+  private func setAside(in folder: Descriptor) -> Bool {
+    let names = name.namesAside, free = names.first { !exists($0, in: folder) } ?? names[names.count - 1]
+    return renameat(folder.number, name, folder.number, free) == 0
+  }
+
+  private func exists(_ name: String, in folder: Descriptor) -> Bool {
+    var status = stat()
+    return fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
   /// Whether a process is writing, or ended while it wrote.
   var hasLeftover: Bool {
-    guard let folder = openFolder(folder) else { return false }
-    var status = stat()
-    return fstatat(folder.number, newName, &status, AT_SYMLINK_NOFOLLOW) == 0
+    openFolder(folder).map { exists(newName, in: $0) } ?? false
   }
 
   /// Removes what a process left that ended while it wrote. A process that is writing holds the lock.
@@ -90,6 +101,15 @@ struct PrivateFile: Sendable {
     guard let folder = openFolder(folder), unlinkat(folder.number, name, 0) == 0 else { return false }
     _ = folder.sync()
     return true
+  }
+
+  /// Removes the file and what was set aside; returns false if something is left. The caller holds the lock.
+  func removeAll() -> Bool {
+    guard let folder = openFolder(folder) else { return false }
+    let names = [name, newName] + name.namesAside
+    for name in names { unlinkat(folder.number, name, 0) }
+    _ = folder.sync()
+    return !names.contains { exists($0, in: folder) }
   }
 
   private func openFolder(_ url: URL) -> Descriptor? { Descriptor(open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) }
@@ -123,6 +143,12 @@ struct PrivateFile: Sendable {
       try url.setResourceValues(values)
     #endif
   }
+}
+
+extension String {
+  /// The names of what is set aside from a file or an item of this name, the oldest first; of more, the latest takes the
+  /// last one.
+  var namesAside: [String] { (1...9).map { self + ($0 == 1 ? ".damaged" : ".damaged-\($0)") } }
 }
 
 /// An open file, closed when it is released.

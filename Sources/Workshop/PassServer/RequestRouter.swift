@@ -177,16 +177,11 @@ final class RequestRouter: @unchecked Sendable {
         backend.domains += ["localhost", "127.0.0.1"]
         settings.settle(&backend.options)
         // Codes of different worlds must differ: a browser identifies its world by a code.
-        return Backend(backend, seed: name == Self.mainWorld ? script.seed : script.seed ^ Self.hash(name))
+        return Backend(backend, seed: name == Self.mainWorld ? script.seed : script.seed ^ name.fingerprint)
       }
       worlds[name] = world
       return world
     }
-  }
-
-  /// FNV-1a, which is equal for equal names in every process.
-  private static func hash(_ name: String) -> UInt64 {
-    name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   // MARK: The service

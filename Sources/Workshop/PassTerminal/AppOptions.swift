@@ -91,9 +91,21 @@ package struct AppOptions: Sendable {
 
   /// Throws if a client has to be registered but there is no statement for it.
   package func checkStatement() async throws(UsageError) {
-    guard settings.softwareStatement.revealed.isEmpty else { return }
-    if case .contents(let contents, _) = await vault.load(), contents.credentials == nil {
+    guard settings.softwareStatement.revealed.isEmpty, case .contents(var contents, _) = await vault.load() else {
+      return
+    }
+    _ = contents.claim(for: owner)
+    if contents.part(of: owner).credentials == nil {
       throw UsageError("--software-statement FILE is needed: there is no client in \(vaultFile.path) yet")
+    }
+  }
+
+  /// Why the vault still holds what should be forgotten, and what can be done.
+  func whyKept() async -> String {
+    switch await vault.load() {
+    case .newer: "a later version wrote \(vaultFile.path): use that version, or remove the file"
+    case .notReadableYet, .failed: "\(vaultFile.path) cannot be read: let this user read and write it"
+    case .contents, .damaged: "\(vaultFile.path) cannot be written: let this user write it and its folder"
     }
   }
 
@@ -107,6 +119,18 @@ package struct AppOptions: Sendable {
     let folder = state.hasPrefix("/") ? state : home + "/.local/state"
     let name = [origin.text, serviceProvider, flow].map { PercentEncoding.encode($0) }.joined(separator: ",")
     return URL(fileURLWithPath: folder).appendingPathComponent("passclient/\(name).vault")
+  }
+}
+
+extension FileVault {
+  /// Throws if the vault holds only what belongs to other owners.
+  func check(for owner: VaultOwner, at file: URL) async throws(UsageError) {
+    guard case .contents(var contents, _) = await load(), !contents.claim(for: owner),
+      contents.part(of: owner) == VaultContents(), !contents.owners.isEmpty
+    else { return }
+    throw UsageError(
+      "--vault \(file.path) is of others: \(contents.owners.map(\.shown).joined(separator: "; ")); "
+        + "give another file, or the options of one of these")
   }
 }
 

@@ -71,8 +71,12 @@ extension Command {
 
   /// Forgets the registered client.
   static var forget: Command {
-    requesting("forget", "forget the registered client, its token and the sign-in; nothing is sent") { client, _ in
-      RequestResult(try await client.forgetClient(), forgotten: true)
+    requesting("forget", "forget the registered client, its token and the sign-in; nothing is sent") {
+      client, arguments in
+      let result = try await client.forgetClient()
+      guard result.remains.contains(.vault) else { return RequestResult(result, forgotten: true) }
+      return RequestResult(
+        lines: ["not forgotten: " + (try await AppOptions(arguments).whyKept())], isAsRequested: false)
     }
   }
 

@@ -50,7 +50,9 @@ extension Command {
     return Command(name: name, summary: summary, options: options + AppOptions.options + files, operand: operand) {
       arguments, output in
       let requesting = try Requesting(arguments, output)
-      if registers { try await requesting.app.checkStatement() }
+      let app = requesting.app
+      if arguments["vault"] != nil { try await app.vault.check(for: app.owner, at: app.vaultFile) }
+      if registers { try await app.checkStatement() }
       return try await requesting.verdict(of: request)
     }
   }

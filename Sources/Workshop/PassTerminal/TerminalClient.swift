@@ -47,6 +47,9 @@ extension LegacyRESTClient: TerminalClient {
 }
 
 extension AppOptions {
+  /// Whose contents of the vault the client uses.
+  var owner: VaultOwner { VaultOwner(origin, api: isLegacy ? LegacyREST.document : AppleSSO.document, settings) }
+
   /// The client of the flow in the arguments.
   func client(in environment: AppEnvironment) -> any TerminalClient {
     isLegacy

@@ -62,7 +62,9 @@ struct FileVaultTests {
 
   @Test(
     "what a later version has stored is neither read nor replaced",
-    arguments: [#"{"form":2,"parts":[]}"#, #"{"revision":{"value":"1"},"contents":"eyJ2IjoyLCJhbGwiOnt9fQ=="}"#])
+    arguments: [
+      #"{"form":2,"parts":[]}"#, #"{"revision":{"value":"1"},"contents":"eyJ2ZXJzaW9uIjo5OSwiYWxsIjp7fX0="}"#,
+    ])
   func newer(text: String) async throws {
     try await clean {
       try Data(text.utf8).write(to: file)

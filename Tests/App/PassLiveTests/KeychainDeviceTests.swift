@@ -15,11 +15,12 @@ struct KeychainDeviceTests {
   private let notices = Notices()
 
   private func device(
-    _ keychain: LyingKeychain? = nil, keeping former: DeviceIdentifier? = nil, clock: any AppClock = SystemClock()
+    _ keychain: LyingKeychain? = nil, at place: KeychainPlace? = nil, keeping former: DeviceIdentifier? = nil,
+    movingFrom device: KeychainDevice? = nil, clock: any AppClock = SystemClock()
   ) -> KeychainDevice {
     KeychainDevice(
-      keychain ?? self.keychain, at: Self.place, keeping: former, clock: clock, info: { Self.info },
-      report: { [notices] in notices.add($0) })
+      keychain ?? self.keychain, at: place ?? Self.place, keeping: former, movingFrom: device, clock: clock,
+      info: { Self.info }, report: { [notices] in notices.add($0) })
   }
 
   @Test("keeps the contract: the next launch has the same identifier, another device another one")
@@ -69,7 +70,60 @@ struct KeychainDeviceTests {
     #expect(await device(clock: clock).describe() == nil)
     keychain.change { $0.lacksEntitlement = true }
     #expect(await device(clock: clock).describe() == nil)
-    #expect(notices.all == [.entitlementMissing])
+    #expect(notices.all == [.hidden, .entitlementMissing])
+  }
+
+  @Test("an item that is there and is not found is told at once, without a wait, and none is added")
+  func hidden() async {
+    keychain.change {
+      $0.items[Self.place] = KeychainItem(data: Data("own".utf8), mark: nil)
+      $0.hidden = [Self.place]
+    }
+    // Nobody rings the clock: a wait would not end.
+    #expect(await device(clock: HandClock()).describe() == nil)
+    #expect(notices.all == [.hidden] && keychain.items.count == 1)
+  }
+
+  @Test("R-HDR-14: from one place to another the identifier is the same, and the former place keeps it")
+  func moved() async throws {
+    let shared = KeychainPlace(service: "team", account: "device", group: "team")
+    let own = try #require(await device().describe()?.identifier)
+    for _ in 1...2 { #expect(await device(at: shared, movingFrom: device()).describe()?.identifier == own) }
+    #expect(await device(at: shared).describe()?.identifier == own)
+    #expect(await device().describe()?.identifier == own)
+    // What the new place has counts; and a place without anything gives a new one.
+    let third = KeychainPlace(service: "third", account: "device", group: nil)
+    let other = try #require(await device(at: third).describe()?.identifier)
+    #expect(await device(at: third, movingFrom: device()).describe()?.identifier == other && other != own)
+    let empty = KeychainPlace(service: "empty", account: "device", group: nil)
+    let new = device(
+      at: KeychainPlace(service: "new", account: "device", group: nil), movingFrom: device(at: empty))
+    #expect(await new.describe()?.identifier != nil)
+  }
+
+  @Test("while the former place cannot be read, no other identifier is made up")
+  func movedLater() async throws {
+    let former = LyingKeychain(), old = device(former), clock = HandClock()
+    let own = try #require(await old.describe()?.identifier)
+    former.change { $0.isLocked = true }
+    let waiting = Task { await device(movingFrom: old, clock: clock).describe() }
+    former.change { $0.isLocked = false }
+    await clock.ring()
+    #expect(await waiting.value?.identifier == own)
+    former.change { $0.lacksEntitlement = true }
+    let another = LyingKeychain()
+    #expect(await device(another, movingFrom: old).describe() == nil)
+    #expect(another.items.isEmpty && notices.all.last == .entitlementMissing)
+  }
+
+  @Test("an item that is no identifier is set aside, and another one takes its place")
+  func damaged() async throws {
+    let noise = KeychainItem(data: Data([0xFF]), mark: nil)
+    keychain.change { $0.items[Self.place] = noise }
+    let own = try #require(await device().describe()?.identifier)
+    #expect(await device().describe()?.identifier == own)
+    #expect(notices.all == [.setAside("device.damaged")])
+    #expect(keychain.items[KeychainPlace(service: "app", account: "device.damaged", group: nil)] == noise)
   }
 
   @Test("R-HDR-14: the identifier of an earlier version of the app is kept in place of a new one, and only then")

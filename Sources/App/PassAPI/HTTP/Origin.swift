@@ -72,8 +72,8 @@ public struct Origin: Hashable, Sendable {
     return RequestTarget(path + (parts.percentEncodedQuery.map { "?" + $0 } ?? ""))
   }
 
-  /// The text without the default port of its scheme.
-  private var withoutDefaultPort: String {
+  /// The text without the default port of its scheme: equal for equal servers.
+  package var withoutDefaultPort: String {
     for (scheme, port) in [("https://", ":443"), ("http://", ":80")]
     where text.hasPrefix(scheme) && text.hasSuffix(port) {
       return String(text.dropLast(port.count))

@@ -21,11 +21,10 @@ package struct FileDevice: DeviceDescriber {
   package func describe() async -> DeviceDescription? {
     for _ in 0..<Self.attempts where !Task.isCancelled {
       switch file.read() {
-      case .bytes(let data):
-        let text = String(decoding: data, as: UTF8.self)
-        return text.isEmpty ? nil : DeviceDescription(identifier: DeviceIdentifier(text), info: info)
+      case .bytes(let data) where !data.isEmpty:
+        return DeviceDescription(identifier: DeviceIdentifier(String(decoding: data, as: UTF8.self)), info: info)
       case .denied, .failed: return nil
-      case .nothing: if !make() { await clock.sleep(for: Self.pause) }
+      case .nothing, .bytes: if !make() { await clock.sleep(for: Self.pause) }
       }
     }
     return nil
@@ -35,7 +34,7 @@ package struct FileDevice: DeviceDescriber {
   private func make() -> Bool {
     guard case .held(let lock) = file.lock() else { return false }
     return withExtendedLifetime(lock) {
-      guard case .nothing = file.read() else { return true }
+      if case .bytes(let data) = file.read(), !data.isEmpty { return true }
       return file.replace(by: Data(UUID().uuidString.utf8)) { false }
     }
   }

@@ -11,6 +11,8 @@ public struct KeychainDevice: DeviceDescriber {
   private let calls: any KeychainCalls
   private let place: KeychainPlace
   private let former: DeviceIdentifier?
+  /// Reads the item of an earlier version of the app.
+  private let moved: (@Sendable () -> (KeychainStatus, KeychainItem?))?
   private let clock: any AppClock
   private let info: @Sendable () async -> DeviceInfo
   private let report: @Sendable (KeychainNotice) -> Void
@@ -20,14 +22,17 @@ public struct KeychainDevice: DeviceDescriber {
 
   /// - Parameters:
   ///   - former: The identifier that an earlier version of the app sent; it is kept instead of a new one.
+  ///   - device: The device at the place of an earlier version of the app, whose identifier is kept.
   ///   - info: Describes the device now: the network changes.
   init(
-    _ calls: any KeychainCalls, at place: KeychainPlace, keeping former: DeviceIdentifier?, clock: any AppClock,
+    _ calls: any KeychainCalls, at place: KeychainPlace, keeping former: DeviceIdentifier?,
+    movingFrom device: KeychainDevice? = nil, clock: any AppClock,
     info: @escaping @Sendable () async -> DeviceInfo, report: @escaping @Sendable (KeychainNotice) -> Void
   ) {
     self.calls = calls
     self.place = place
     self.former = former
+    moved = if let device { { device.calls.copy(device.place) } } else { nil }
     self.clock = clock
     self.info = info
     self.report = report
@@ -42,29 +47,37 @@ public struct KeychainDevice: DeviceDescriber {
 
   private func identifier() async -> DeviceIdentifier? {
     for attempt in 0..<Self.attempts where !Task.isCancelled {
-      let (status, item) = calls.copy(place)
+      var (status, item) = calls.copy(place), former = former
+      if status == .nothing, let (there, moved) = moved?() {
+        // The identifier stays at its former place: for the service, the app of before is the same device.
+        former = moved.flatMap(DeviceIdentifier.init(item:)) ?? former
+        if there != .success { status = there }
+      }
+      let new = KeychainItem(data: Data((former ?? .random()).identifier.revealed.utf8), mark: nil)
       switch status {
-      case .success: return item.flatMap(DeviceIdentifier.init(item:))
+      case .success:
+        if let identifier = item.flatMap(DeviceIdentifier.init(item:)) { return identifier }
+        guard let item, calls.setAside(item, from: place, report),
+          calls.update(place, marked: nil, to: new) == .success
+        else { return nil }
       case .nothing:
-        if let made = make() { return made }
+        // The next look finds which one is stored: another process may have been first.
+        switch calls.add(new, at: place) {
+        case .success: break
+        case .duplicate where calls.copy(place).0 != .nothing: break
+        case .notReadable: await clock.sleep(for: Self.pause)
+        case let status:
+          report(status == .duplicate ? .hidden : KeychainNotice(status))
+          return nil
+        }
       case .notReadable:
         if attempt == 0 { report(.notReadableYet) }
+        await clock.sleep(for: Self.pause)
       default:
         report(KeychainNotice(status))
         return nil
       }
-      await clock.sleep(for: Self.pause)
     }
-    return nil
-  }
-
-  /// A new identifier, once it is stored; `nil` if another process was first, or nothing can be stored now.
-  private func make() -> DeviceIdentifier? {
-    let identifier = former ?? .random()
-    let item = KeychainItem(data: Data(identifier.identifier.revealed.utf8), mark: nil)
-    let status = calls.add(item, at: place)
-    if status == .success { return identifier }
-    if status != .duplicate { report(KeychainNotice(status)) }
     return nil
   }
 }

@@ -18,6 +18,23 @@ struct KeychainPlace: Hashable, Sendable {
   let service, account: String
   /// The access group; `nil` for the app's own.
   let group: String?
+
+  /// The places of what was set aside here, the oldest first; of more, the latest takes the last place.
+  var aside: [KeychainPlace] {
+    account.namesAside.map { KeychainPlace(service: service, account: $0, group: group) }
+  }
+}
+
+extension KeychainCalls {
+  /// Keeps an item that can never be read beside its place, where it is about to be replaced. Returns false if it could
+  /// not be kept.
+  func setAside(_ item: KeychainItem, from place: KeychainPlace, _ report: (KeychainNotice) -> Void) -> Bool {
+    var status = KeychainStatus.duplicate, aside = place
+    for free in place.aside where status == .duplicate { (status, aside) = (add(item, at: free), free) }
+    if status == .duplicate { status = update(aside, marked: nil, to: item) }
+    report(status == .success ? .setAside(aside.account) : KeychainNotice(status))
+    return status == .success
+  }
 }
 
 /// An item, readable after the first unlock, on this device only.
@@ -51,8 +68,10 @@ public enum KeychainNotice: Hashable, Sendable {
   case entitlementMissing
   /// The place is taken (-25299), but the item there cannot be found (-25300): nothing was written.
   case hidden
-  /// The file vault whose contents were moved could not be removed; the next load tries again.
+  /// The former vault, whose contents were moved or are to be erased, could not be emptied; the next load tries again.
   case notRemoved
+  /// An item that can never be read was replaced; it is kept at this account.
+  case setAside(String)
   /// Any other answer of the system, by its number.
   case refused(Int32)
 
@@ -74,7 +93,8 @@ extension KeychainNotice: CustomStringConvertible {
     case .entitlementMissing:
       "the app is not signed for its Keychain access group (-34018): look at the entitlement keychain-access-groups"
     case .hidden: "the Keychain has an item at the place of the vault (-25299) and does not find it (-25300)"
-    case .notRemoved: "the file of the former vault could not be removed"
+    case .notRemoved: "the former vault could not be emptied"
+    case .setAside(let account): "an item of the Keychain can never be read; it is kept at the account \(account)"
     case .refused(let number): "the Keychain refused with \(number)"
     }
   }

@@ -8,10 +8,11 @@
     /// - Parameters:
     ///   - account: Distinguishes the vaults of an app, such as those of two service providers.
     ///   - accessGroup: A group of the entitlement `keychain-access-groups`, which several apps of a team may share.
-    ///   - former: The file vault of an earlier version of the app; the first load moves its contents.
+    ///   - former: The vault of an earlier version of the app, a file or another place in the Keychain; the first load
+    ///     moves its contents.
     ///   - report: Receives each notice, on any thread; by default it writes to the system's log.
     public init(
-      account: String = "vault", accessGroup: String? = nil, movingFrom former: FileVault? = nil,
+      account: String = "vault", accessGroup: String? = nil, movingFrom former: (any Vault)? = nil,
       report: @escaping @Sendable (KeychainNotice) -> Void = { NSLog("%@", $0.description) }
     ) {
       self.init(

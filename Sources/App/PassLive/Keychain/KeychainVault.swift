@@ -13,14 +13,16 @@ import PassService
 public actor KeychainVault: Vault {
   private let calls: any KeychainCalls
   private let place: KeychainPlace
-  private let former: FileVault?
+  private let former: (any Vault)?
   private let report: @Sendable (KeychainNotice) -> Void
+  /// The item that was read last, if it can never be read.
+  private var damaged: KeychainItem?
 
   /// - Parameters:
-  ///   - former: The file vault of an earlier version of the app, whose contents are moved.
+  ///   - former: The vault of an earlier version of the app, whose contents are moved.
   ///   - report: Receives each notice, on any thread.
   init(
-    _ calls: any KeychainCalls, at place: KeychainPlace, movingFrom former: FileVault?,
+    _ calls: any KeychainCalls, at place: KeychainPlace, movingFrom former: (any Vault)?,
     report: @escaping @Sendable (KeychainNotice) -> Void
   ) {
     self.calls = calls
@@ -29,15 +31,32 @@ public actor KeychainVault: Vault {
     self.report = report
   }
 
-  /// Reads the item. The contents of a former file vault are moved first: written to the Keychain, read back, compared,
-  /// and only then removed from the file.
+  /// Reads the item. The contents of a former vault are moved first: written to the Keychain, read back, compared, and
+  /// only then removed there.
   public func load() async -> VaultLoadResult {
-    let answer = read()
-    guard let former else { return answer ?? .contents(VaultContents(), revision: nil) }
-    let old = await former.load()
-    guard let answer else { return await move(old, from: former) }
-    // The move was interrupted between writing and removing, or an earlier version of the app ran in between.
-    if case .contents(_, let revision?) = old, answer.isReadable { await remove(revision, from: former) }
+    let here = read()
+    guard let former else { return here ?? .contents(VaultContents(), revision: nil) }
+    let there = await former.load()
+    guard case .contents(let old, _) = there else {
+      // Damaged contents have a revision there, while the Keychain stores nothing.
+      if here == nil, case .damaged = there { return .damaged(revision: nil) }
+      return here ?? there
+    }
+    guard case .contents(let contents, let revision) = here ?? .contents(VaultContents(), revision: nil) else {
+      return here ?? .failed
+    }
+    // What is here already counts: the move was interrupted between writing and removing, or an earlier version of the
+    // app ran in between. Of owners that have nothing here it is moved later, too.
+    var all = contents == VaultContents() ? old : contents
+    all.owned.merge(old.owned) { here, _ in here }
+    var answer = VaultLoadResult.contents(contents, revision: revision)
+    if all != contents {
+      guard let data = try? all.data, write(data, replacing: revision) != .failed, let moved = read() else {
+        return contents == VaultContents() ? .failed : answer
+      }
+      answer = moved
+    }
+    if case .contents(all, _) = answer, await !empty(former, of: there) { report(.notRemoved) }
     return answer
   }
 
@@ -45,7 +64,7 @@ public actor KeychainVault: Vault {
   public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
     if revision == nil, let former, read() == nil {
       switch await former.load() {
-      case .contents(_, nil), .damaged: break
+      case .contents(VaultContents(), _), .damaged: break
       case .contents: return .changedMeanwhile
       case .notReadableYet, .failed, .newer: return .failed
       }
@@ -54,13 +73,22 @@ public actor KeychainVault: Vault {
     return write(data, replacing: revision)
   }
 
-  /// Removes the item, even one of another version; returns false if it may still exist.
+  /// Removes the item, even one of another version, with what was set aside and what is in a former vault; returns false
+  /// if something may still exist, and the notices say why.
   ///
   /// An app calls it in the first launch after an installation if it must not find what an earlier installation stored.
-  public func erase() -> Bool {
-    let status = calls.delete(place)
-    if status != .success, status != .nothing { report(KeychainNotice(status)) }
-    return status == .success || status == .nothing
+  public func erase() async -> Bool {
+    let refused = Set(([place] + place.aside).map(calls.delete)).subtracting([.success, .nothing])
+    refused.forEach { report(KeychainNotice($0)) }
+    let isEmptied =
+      switch former {
+      case nil: true
+      case let file as FileVault: await file.erase()
+      case let item as KeychainVault: await item.erase()
+      case let other?: await empty(other, of: await other.load())
+      }
+    if !isEmptied { report(.notRemoved) }
+    return refused.isEmpty && isEmptied
   }
 
   /// Reads the item, if there is one.
@@ -69,7 +97,9 @@ public actor KeychainVault: Vault {
     switch status {
     case .success:
       guard let item else { return .failed }
-      return VaultLoadResult(stored: item.data, revision: item.mark.map(VaultRevision.init(mark:)))
+      let result = VaultLoadResult(stored: item.data, revision: item.mark.map(VaultRevision.init(mark:)))
+      damaged = if case .damaged = result { item } else { nil }
+      return result
     case .nothing: return nil
     case .notReadable:
       report(.notReadableYet)
@@ -82,6 +112,9 @@ public actor KeychainVault: Vault {
 
   private func write(_ data: Data, replacing revision: VaultRevision?) -> VaultStoreResult {
     let next = Data(UUID().uuidString.utf8), item = KeychainItem(data: data, mark: next)
+    if let damaged, let mark = revision?.mark, damaged.mark == mark, !calls.setAside(damaged, from: place, report) {
+      return .failed
+    }
     let status =
       if let revision {
         revision.mark.map { calls.update(place, marked: $0, to: item) } ?? .nothing
@@ -113,32 +146,22 @@ public actor KeychainVault: Vault {
 
   /// Replaces an item of another writer, which has no revision to compare: of several writers, the last one wins.
   private func replace(by item: KeychainItem, mark: Data) -> VaultStoreResult {
-    guard calls.update(place, marked: nil, to: item) == .success else { return .failed }
+    guard damaged.map({ calls.setAside($0, from: place, report) }) ?? true,
+      calls.update(place, marked: nil, to: item) == .success
+    else { return .failed }
     return calls.copy(place).1?.mark == mark ? .stored(VaultRevision(mark: mark)) : .changedMeanwhile
   }
 
-  /// Moves the contents of a file vault to the empty Keychain.
-  private func move(_ old: VaultLoadResult, from former: FileVault) async -> VaultLoadResult {
-    guard case .contents(let contents, let revision?) = old else {
-      // Damaged contents have a revision in the file, while the Keychain stores nothing.
-      if case .damaged = old { return .damaged(revision: nil) }
-      return old
+  /// Empties a former vault; a file goes. Returns false if it could not.
+  private func empty(_ former: any Vault, of answer: VaultLoadResult) async -> Bool {
+    switch answer {
+    case .contents(_, let revision?) where former is FileVault: await (former as? FileVault)?.remove(revision) == true
+    case .contents(VaultContents(), _): true
+    case .contents(_, let revision), .damaged(let revision):
+      await former.store(VaultContents(), replacing: revision).isStored
+    case .notReadableYet, .failed, .newer: false
     }
-    guard let data = try? contents.data else { return .failed }
-    let writing = write(data, replacing: nil)
-    guard writing != .failed, let answer = read() else { return .failed }
-    if case .contents(contents, _) = answer { await remove(revision, from: former) }
-    return answer
   }
-
-  private func remove(_ revision: VaultRevision, from former: FileVault) async {
-    if await !former.remove(revision) { report(.notRemoved) }
-  }
-}
-
-extension VaultLoadResult {
-  /// Whether there are contents.
-  fileprivate var isReadable: Bool { if case .contents = self { true } else { false } }
 }
 
 extension VaultRevision {

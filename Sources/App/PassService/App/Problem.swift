@@ -67,6 +67,8 @@ public struct Problem: Hashable, Codable, Sendable {
     case vaultDamaged = "vault_damaged"
     /// There is a login that does not sign the viewer in.
     case uselessLogin = "useless_login"
+    /// What the vault kept without a name, as earlier versions did, belongs to this client from now on.
+    case vaultClaimed = "vault_claimed"
     /// A later version wrote the vault: it stays as it is, and this launch works without one.
     case vaultNewer = "vault_newer"
     /// Something could not be stored.

@@ -24,10 +24,11 @@ import PassAPI
 ///       }
 ///     }
 ///
-/// Several clients of a process, and several processes, may share a vault. Each reads the contents, merges its own
-/// changes into them, and stores the result in place of what it read; so no client undoes the changes of another. For
-/// that, comparing revisions and writing must be one step for all that share the storage: an actor or a lock within a
-/// process, a file lock between processes. Calls may overlap.
+/// Several clients of a process, and several processes, may share a vault, also of other brands, services and APIs,
+/// whose parts stand side by side (PassFlow: vault). Each reads the contents, merges its own changes into them, and
+/// stores the result in place of what it read; so no client undoes the changes of another. For that, comparing
+/// revisions and writing must be one step for all that share the storage: an actor or a lock within a process, a file
+/// lock between processes. Calls may overlap.
 ///
 /// The bytes hold secrets in the clear: the storage has to protect them.
 public protocol Vault: Sendable {
@@ -57,7 +58,7 @@ public enum VaultLoadResult: Hashable, Codable, Sendable {
   /// The storage could not be read now. Another attempt may succeed, so nothing may be concluded from it either.
   case failed
   /// The contents can never be read again: bytes that `VaultContents(data:)` refuses. The client is lost, and another
-  /// one is registered in its place (C-52).
+  /// one is registered in its place (C-52). The vaults of this package set such bytes aside when they are replaced.
   case damaged(revision: VaultRevision?)
   /// The contents are those of a later version of this package. They stay as they are: the client works from memory, as
   /// without a vault, and reports it.
@@ -100,7 +101,7 @@ public struct VaultContents: Hashable, Sendable {
   public var credentials: ClientCredentials?
   /// The access token.
   public var token: StoredToken?
-  /// The provider of the last sign-in.
+  /// The provider of the last sign-in; beside names a copy of the first, so that it can be read for a move.
   public var provider: RememberedProvider?
   /// The sign-outs that the service has not answered yet, the latest last. Each is recorded before the service is asked
   /// (E1); a client that finds one, because the launch ended in between, finishes it (PassFlow: vault).
@@ -112,11 +113,14 @@ public struct VaultContents: Hashable, Sendable {
   public var clockOffset: Int?
   /// The names of the stored parts that could not be read, while the others could. They are not stored again.
   public internal(set) var unreadable: Set<String> = []
+  /// The contents of each owner, by its name (`VaultOwner`). Contents that a client has read are its own, without names.
+  package var owned: [String: VaultContents] = [:]
   /// The parts, as JSON by name, that a later version added without a new form; they are stored again. They may be
   /// secrets.
-  private var others: [String: Secret] = [:]
-  /// The version of the stored form. A later one is not read, and nothing is stored over it.
-  public static let version = 1
+  var others: [String: Secret] = [:]
+  /// The version of the stored form with names; without names it is 1, which earlier versions of this package read. A
+  /// later one is not read, and nothing is stored over it.
+  public static let version = 2
   /// Creates contents; without arguments they are empty, as before the first launch.
   public init(
     credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil,
@@ -212,7 +216,7 @@ package protocol FlowCodingKey: CodingKey {}
 
 extension VaultContents: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case version, credentials, token, provider, signingOut, left, clockOffset
+    case version, credentials, token, provider, signingOut, left, clockOffset, owned
   }
 
   /// Reads contents, each part by itself. Throws `NewerVault` for a later form, `DecodingError` if nothing can be read
@@ -220,13 +224,15 @@ extension VaultContents: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: AnyKey.self).others { CodingKeys(rawValue: $0) == nil }
-    // Bytes without a version have the first form. An object without known members is another program's.
+    // Bytes without a version have the first form.
     if container.contains(.version) {
       guard let version = container.tolerant(Int.self, forKey: .version), version <= Self.version else {
         throw NewerVault()
       }
-    } else if !others.isEmpty, container.allKeys.isEmpty {
-      throw NewerVault()
+    } else if container.allKeys.isEmpty {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "neither a version nor a known part: another program's")
+      )
     }
     var unreadable: Set<String> = []
     func part<Part: Decodable>(_ key: CodingKeys, or rest: () -> Part? = { nil }) throws -> Part? {
@@ -234,7 +240,7 @@ extension VaultContents: Codable {
         return try container.decodeIfPresent(Part.self, forKey: key)
       } catch {
         // A number that no integer can hold throws an error of Foundation's own.
-        if (try? container.decode(JSONValue.self, forKey: key))?.holdsMask == true { throw error }
+        if container.tolerant(JSONValue.self, forKey: key)?.holdsMask == true { throw error }
         unreadable.insert(key.stringValue)
         return rest()
       }
@@ -253,14 +259,22 @@ extension VaultContents: Codable {
     }
     // An earlier version stored the sign-outs alone.
     if container.contains(.left) { left = try part(.left) { LeftHere() } } else { leaveIfSigningOut() }
-    self.unreadable = unreadable
-    self.others = try others.mapValues {
-      guard !$0.holdsMask else {
-        throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "a part is masked"))
+    let owned: [String: JSONValue]? = try part(.owned)
+    self.owned = try (owned ?? [:]).mapValues { contents in
+      do {
+        return try VaultContents(data: contents.data)
+      } catch let error where !(error is NewerVault) {
+        // Those of the other owners can be read.
+        var lost = VaultContents()
+        lost.unreadable = [CodingKeys.owned.stringValue]
+        return lost
       }
-      return Secret(String(decoding: try JSONEncoder().encode($0), as: UTF8.self))
     }
-    guard unreadable.isEmpty || credentials != nil || provider != nil || !signOuts.isEmpty || left != nil else {
+    self.unreadable = unreadable
+    self.others = others.mapValues { Secret(String(decoding: $0.data, as: UTF8.self)) }
+    guard
+      unreadable.isEmpty || credentials != nil || provider != nil || !signOuts.isEmpty || left != nil || owned != nil
+    else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no part of the contents is readable"))
     }
@@ -277,13 +291,14 @@ extension VaultContents: Codable {
           debugDescription: "this encoder would write masks in place of secrets; store VaultContents.data"))
     }
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Self.version, forKey: .version)
+    try container.encode(owned.isEmpty ? 1 : Self.version, forKey: .version)
     try container.encodeIfPresent(credentials, forKey: .credentials)
     try container.encodeIfPresent(token, forKey: .token)
     try container.encodeIfPresent(provider, forKey: .provider)
     if !signOuts.isEmpty { try container.encode(signOuts, forKey: .signingOut) }
     if left != nil || !signOuts.isEmpty { try container.encode(left, forKey: .left) }
     try container.encodeIfPresent(clockOffset, forKey: .clockOffset)
+    if !owned.isEmpty { try container.encode(owned, forKey: .owned) }
     try encoder.encodeOthers(others.compactMapValues { JSONValue(parsing: Data($0.revealed.utf8)) })
   }
 }
@@ -374,9 +389,9 @@ extension RememberedProvider {
 }
 
 extension JSONValue {
-  /// Whether the value contains a masked secret.
+  /// Whether a text in the value is a masked secret, not one that merely contains the mask.
   fileprivate var holdsMask: Bool {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self).contains(Secret.mask) } ?? false
+    text == Secret.mask || (array ?? object.map { Array($0.values) } ?? []).contains(where: \.holdsMask)
   }
 }
 

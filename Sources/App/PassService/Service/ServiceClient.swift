@@ -5,6 +5,7 @@ import PassAPI
 package struct ServiceClient<F: ServiceFlow>: Sendable {
   package let session: Session<F>
   private let environment: AppEnvironment
+  private let vault: BoundVault
   private let unclosed: UnclosedParts
 
   /// Creates a client; it sends nothing before the first request.
@@ -12,8 +13,11 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     _ machine: Machine<F>, _ context: F.Context, in environment: AppEnvironment,
     perform: @escaping @Sendable (Performer<F>, F.Effect) async -> F.Event?
   ) {
+    vault = BoundVault(
+      environment.vault, of: VaultOwner(environment.origin, api: F.document, context.settings))
+    var environment = environment, context = context
+    environment.vault = vault
     let performer = Performer<F>(environment)
-    var context = context
     context.patience = environment.limits.map { Patience($0.request) }
     self.environment = environment
     unclosed = performer.unclosed
@@ -75,16 +79,16 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
   /// The context of the flow.
   package var context: F.Context { get async { await session.context } }
 
-  /// The problems, oldest first: those recorded by the flow, then adapters that did not close, then a wrong clock of
-  /// the device.
+  /// The problems, oldest first: those recorded by the flow, then adapters that did not close, what was noticed about
+  /// the vault, and a wrong clock of the device.
   package func problems() async -> [Problem] {
-    await context.problems + unclosed.problems + [environment.time.problem].compactMap { $0 }
+    await context.problems + unclosed.problems + vault.problems + [environment.time.problem].compactMap { $0 }
   }
 
   /// The provider of the last sign-in: from this launch, otherwise from the vault; makes no call.
   package var remembered: RememberedProvider? {
     get async {
-      let context = await context, vault = environment.vault
+      let context = await context, vault = vault
       if let known = context.remembered { return known }
       let answer = await environment.clock.limiting(environment.limits?.vault) { await vault.load() }
       guard case .contents(let contents, _)? = answer else { return nil }

@@ -140,12 +140,13 @@ import PassService
     }
   }
 
-  /// C01b: checks the vault. Clearing it removes the client as well, so the viewer is logged out.
+  /// C01b: checks what the vault has for this requestor. Clearing it removes the client as well, so the viewer is
+  /// logged out.
   func check(_ check: IntegrityCheckType) async {
     guard !isChecked else { return }
     isChecked = true
     guard check == INTEGRITY_CHECK_ALL || check == INTEGRITY_CHECK_CLEAR else { return }
-    let vault = parts.vault
+    let vault = BoundVault(parts.vault, of: VaultOwner(environment.origin, api: AppleSSO.document, settings))
     var revision: VaultRevision?, cleared = VaultContents()
     switch await vault.load() {
     case .newer: return

@@ -20,7 +20,7 @@ import PassService
   public var transport: any HTTPTransport
   /// Apple's framework. K06 and K07 require a `PresentingFramework`; any other presents its controller itself.
   public var framework: any PartnerFramework
-  /// The storage that survives launches. Each requestor needs one of its own.
+  /// The storage that survives launches; requestors may share it.
   public var vault: any Vault
   /// The clocks of the device.
   public var clock: any AppClock

@@ -45,9 +45,15 @@ package struct VaultScript: Hashable, Sendable {
 }
 
 /// A vault in memory, played from a script. Several clients may share it.
+///
+/// Scripts and tests speak of the contents of one client, without names: those of the first that stores something. That
+/// it gives them its names is no store of its own: it neither counts nor fails.
 package actor SimulatedVault: Vault {
-  /// The current contents.
-  package private(set) var contents: VaultContents
+  /// The current contents of the first client.
+  package var contents: VaultContents { first.map(whole.part) ?? whole }
+  /// The contents of all clients.
+  private var whole: VaultContents
+  private var first: VaultOwner?
   /// The number of loads and of stores.
   package private(set) var loads = 0, stores = 0
   private let script: VaultScript
@@ -67,29 +73,35 @@ package actor SimulatedVault: Vault {
     self.script = script
     self.clock = clock
     self.limit = limit
-    contents = script.contents
+    whole = script.contents
     isDamaged = script.isDamaged
   }
 
   private var revision: VaultRevision? {
-    revisions == 0 && contents == VaultContents() && !isDamaged ? nil : VaultRevision("\(revisions)")
+    revisions == 0 && whole == VaultContents() && !isDamaged ? nil : VaultRevision("\(revisions)")
   }
 
   /// The contents, or the reason why they are unavailable.
   package func load() -> VaultLoadResult {
     loads += 1
-    defer { if let late { replace(by: late) } }
+    defer { if let late { put(late) } }
     if loads <= script.notReadableYet { return .notReadableYet }
     if script.failingLoads?.contains(loads) == true { return .failed }
     if script.breach(ofStore: false, loads) == .bringsOldContents {
-      return .contents(script.contents, revision: revision)
+      return .contents(named(script.contents), revision: revision)
     }
     if script.isNewer { return .newer }
-    return isDamaged ? .damaged(revision: revision) : .contents(contents, revision: revision)
+    return isDamaged ? .damaged(revision: revision) : .contents(whole, revision: revision)
   }
 
   /// Stores, unless the script makes it fail or another writer was faster.
   package func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
+    if first == nil, whole != VaultContents(), !isDamaged, let owner = VaultOwner(firstOf: contents),
+      contents.part(of: owner) == whole
+    {
+      (first, whole) = (owner, contents)
+      return .stored(revision)
+    }
     stores += 1
     if let others = script.othersStore[stores] { replace(by: others) }
     guard !script.isNewer, script.failingStores?.contains(stores) != true else { return .failed }
@@ -97,25 +109,35 @@ package actor SimulatedVault: Vault {
     switch script.breach(ofStore: true, stores) {
     case .forgets?: return .stored(VaultRevision("\(revisions + 1)"))
     case .storesAndFails?:
-      replace(by: contents)
+      put(contents)
       return .failed
     case .storesLate?:
       if let clock, let limit {
         late = contents
         await clock.stall(beyond: limit)
       } else {
-        replace(by: contents)
+        put(contents)
       }
       return .stored(self.revision)
     case .bringsOldContents?, nil:
-      replace(by: contents)
+      put(contents)
       return .stored(self.revision)
     }
   }
 
   /// Stores the contents of another client, whatever the script says.
-  package func replace(by contents: VaultContents) {
-    self.contents = contents
+  package func replace(by contents: VaultContents) { put(named(contents)) }
+
+  private func named(_ contents: VaultContents) -> VaultContents {
+    var named = whole
+    guard let first else { return contents }
+    named.setPart(of: first, to: contents)
+    return named
+  }
+
+  private func put(_ contents: VaultContents) {
+    whole = contents
+    first = first ?? VaultOwner(firstOf: contents)
     late = nil
     isDamaged = false
     revisions += 1

@@ -40,6 +40,9 @@ extension Command {
           output.progress("")
           try output.line($0.text(width: output.isOnTerminal ? output.width : .max))
         })
+      if let file = vault.map({ URL(fileURLWithPath: $0) }), let origin = Origin(subject.origin) {
+        try await FileVault(file).check(for: subject.owner(at: origin, with: doctor.checkStatement().value), at: file)
+      }
       try await doctor.examine()
       output.progress("")
       let report = DoctorReport(results)

@@ -13,11 +13,10 @@ struct DoctorClient {
   private var isVaultClosed = false
 
   init(_ subject: Doctor.Subject, statement: Secret?, in environment: AppEnvironment) {
+    context = AppleSSO.Context(subject.settings(with: statement))
+    var environment = environment
+    environment.vault = BoundVault(environment.vault, of: subject.owner(at: environment.origin, with: statement))
     (self.statement, self.environment, performer) = (statement, environment, Performer(environment))
-    context = AppleSSO.Context(
-      AppSettings(
-        serviceProvider: subject.serviceProvider, domainName: subject.domainName ?? "",
-        redirectURL: subject.redirectURL ?? "", softwareStatement: statement ?? Secret(""), platform: .tvOS))
     context.patience = environment.limits.map { Patience($0.request) }
   }
 
@@ -119,5 +118,19 @@ struct DoctorClient {
     return await environment.time.moment.isLearnt
       ? .ok(.clock, "within \(ServiceClock.wrong) s of the service")
       : .notChecked(.clock, "no answer of the service has a Date")
+  }
+}
+
+extension Doctor.Subject {
+  /// The settings of a client with a statement, if there is one that may be sent.
+  fileprivate func settings(with statement: Secret?) -> AppSettings {
+    AppSettings(
+      serviceProvider: serviceProvider, domainName: domainName ?? "", redirectURL: redirectURL ?? "",
+      softwareStatement: statement ?? Secret(""), platform: .tvOS)
+  }
+
+  /// Whose contents of a vault that client uses.
+  func owner(at origin: Origin, with statement: Secret?) -> VaultOwner {
+    VaultOwner(origin, api: AppleSSO.document, settings(with: statement))
   }
 }

@@ -13,8 +13,8 @@ struct KeychainVaultTests {
   private let keychain = LyingKeychain()
   private let notices = Notices()
 
-  private func vault(movingFrom former: FileVault? = nil) -> KeychainVault {
-    KeychainVault(keychain, at: Self.place, movingFrom: former) { [notices] in notices.add($0) }
+  private func vault(at place: KeychainPlace? = nil, movingFrom former: (any Vault)? = nil) -> KeychainVault {
+    KeychainVault(keychain, at: place ?? Self.place, movingFrom: former) { [notices] in notices.add($0) }
   }
 
   @Test("it keeps the contract of vaults")
@@ -23,7 +23,7 @@ struct KeychainVaultTests {
       vault(), reopened: { vault() },
       damage: { keychain.change { $0.items[Self.place] = KeychainItem(data: Data("noise".utf8), mark: nil) } })
     #expect(report.isKept && report.findings.count == 9, "\(report)")
-    #expect(notices.all == [])
+    #expect(notices.all == [.setAside("vault.damaged")])
   }
 
   @Test("-25308: what cannot be read yet is not empty, nothing is written over it, and it is there later")
@@ -124,6 +124,36 @@ struct KeychainVaultTests {
     #expect(await vault().load() == .newer)
     #expect(await !vault().store(Self.contents, replacing: nil).isStored)
     #expect(keychain.items == [Self.place: item])
+  }
+
+  @Test(
+    "what can never be read is kept beside its place when it is replaced, and what was there before stays",
+    arguments: [nil, Data("1".utf8)])
+  func setAside(mark: Data?) async {
+    let vault = vault()
+    for text in ["noise", "other noise"] {
+      keychain.change { $0.items[Self.place] = KeychainItem(data: Data(text.utf8), mark: mark) }
+      guard case .damaged(let revision) = await vault.load() else {
+        Issue.record("not damaged")
+        return
+      }
+      #expect(await vault.store(Self.contents, replacing: revision).isStored)
+    }
+    let kept = Self.place.aside.prefix(2).map { keychain.items[$0]?.data }
+    #expect(kept == [Data("noise".utf8), Data("other noise".utf8)])
+    #expect(notices.all == [.setAside("vault.damaged"), .setAside("vault.damaged-2")])
+    #expect(await vault.erase() && keychain.items.isEmpty)
+  }
+
+  @Test("what cannot be kept beside its place is not replaced, and the reason is told")
+  func notSetAside() async {
+    let noise = KeychainItem(data: Data("noise".utf8), mark: Data("1".utf8))
+    keychain.change { $0.items[Self.place] = noise }
+    let vault = vault()
+    guard case .damaged(let revision) = await vault.load() else { return }
+    keychain.change { $0.refusals = [KeychainStatus(number: -50)] }
+    #expect(await vault.store(Self.contents, replacing: revision) == .failed)
+    #expect(keychain.items == [Self.place: noise] && notices.all == [.refused(-50)])
   }
 
   @Test("a store of a cancelled task writes nothing")
@@ -242,6 +272,105 @@ struct KeychainVaultTests {
       #expect(
         await vault.load() == (isThere ? .damaged(revision: nil) : .contents(VaultContents(), revision: nil)))
       #expect(await vault.store(Self.contents, replacing: nil).isStored)
+    }
+  }
+
+  // From one place in the Keychain to another.
+
+  private static let shared = KeychainPlace(service: "team", account: "vault", group: "team")
+
+  private func holds(_ contents: VaultContents, _ vault: any Vault) async -> Bool {
+    if case .contents(contents, _) = await vault.load() { true } else { false }
+  }
+
+  @Test(
+    "the contents are moved to another group, service or key, and empty ones are left",
+    arguments: [
+      shared, KeychainPlace(service: "other", account: "vault", group: nil),
+      KeychainPlace(service: "app", account: "other", group: nil),
+    ])
+  func movedWithin(place: KeychainPlace) async {
+    _ = await vault().store(Self.contents, replacing: nil)
+    for _ in 1...2 { #expect(await holds(Self.contents, vault(at: place, movingFrom: vault()))) }
+    #expect(await holds(Self.contents, vault(at: place)), "an extension without the former place reads it, too")
+    #expect(await holds(VaultContents(), vault()))
+    #expect(notices.all == [])
+  }
+
+  @Test("contents without a revision are moved as well")
+  func movedUnmarked() async throws {
+    let data = try Self.contents.data
+    keychain.change { $0.items[Self.place] = KeychainItem(data: data, mark: nil) }
+    #expect(await holds(Self.contents, vault(at: Self.shared, movingFrom: vault())))
+    #expect(await holds(VaultContents(), vault()))
+  }
+
+  @Test("a move that ended between writing and emptying is finished by the next launch, and the new place counts")
+  func finishedWithin() async {
+    _ = await vault().store(Self.contents, replacing: nil)
+    _ = await vault(at: Self.shared).store(Self.others, replacing: nil)
+    #expect(await holds(Self.others, vault(at: Self.shared, movingFrom: vault())))
+    #expect(await holds(VaultContents(), vault()))
+  }
+
+  @Test("a new place that somebody has opened and left empty takes the contents all the same")
+  func movedIntoEmpty() async {
+    _ = await vault().store(Self.contents, replacing: nil)
+    _ = await vault(at: Self.shared).store(VaultContents(), replacing: nil)
+    #expect(await holds(Self.contents, vault(at: Self.shared, movingFrom: vault())))
+  }
+
+  @Test("of two vaults that move to one, named contents of both are there, and what stands there stays")
+  func merged() async {
+    func named(_ name: String, _ contents: VaultContents) -> VaultContents {
+      var all = VaultContents()
+      all.owned[name] = contents
+      return all
+    }
+    let second = KeychainPlace(service: "app", account: "second", group: nil)
+    _ = await vault().store(named("a", Self.contents), replacing: nil)
+    var both = named("b", Self.others)
+    both.owned["a"] = Self.others
+    _ = await vault(at: second).store(both, replacing: nil)
+    #expect(await holds(named("a", Self.contents), vault(at: Self.shared, movingFrom: vault())))
+    both.owned["a"] = Self.contents
+    #expect(await holds(both, vault(at: Self.shared, movingFrom: vault(at: second))))
+    #expect(await holds(VaultContents(), vault(at: second)))
+  }
+
+  @Test("while the former place is locked, or lies, nothing is lost and nobody is told that nothing is there")
+  func notMovedWithin() async {
+    _ = await vault().store(Self.contents, replacing: nil)
+    keychain.change { $0.forgets = true }
+    #expect(await vault(at: Self.shared, movingFrom: vault()).load() == .failed)
+    keychain.change {
+      $0.forgets = false
+      $0.isLocked = true
+    }
+    #expect(await vault(at: Self.shared, movingFrom: vault()).load() == .notReadableYet)
+    #expect(await vault(at: Self.shared, movingFrom: vault()).store(Self.others, replacing: nil) == .failed)
+    keychain.change { $0.isLocked = false }
+    #expect(await vault(at: Self.shared, movingFrom: vault()).store(Self.others, replacing: nil) == .changedMeanwhile)
+    keychain.change { $0.refusals = [KeychainStatus(number: -50)] }
+    #expect(await vault(at: Self.shared, movingFrom: vault()).load() == .failed)
+    #expect(await holds(Self.contents, vault(at: Self.shared, movingFrom: vault())))
+  }
+
+  @Test("erase takes what is in a former vault, too, and says where it could not")
+  func erased() async throws {
+    _ = await vault().store(Self.contents, replacing: nil)
+    #expect(await vault(at: Self.shared, movingFrom: vault()).erase())
+    #expect(keychain.items.isEmpty && notices.all == [])
+    try await withFile { file in
+      try Data("noise".utf8).write(to: file)
+      _ = await FileVault(file).store(Self.contents, replacing: nil)
+      try Data(#"{"form":2}"#.utf8).write(to: file)
+      #expect(await vault(movingFrom: FileVault(file)).erase())
+      let left = try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
+      #expect(left == ["contents.lock"])
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+      #expect(await !vault(movingFrom: FileVault(file)).erase())
+      #expect(notices.all == [.notRemoved])
     }
   }
 

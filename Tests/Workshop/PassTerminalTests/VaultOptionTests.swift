@@ -1,0 +1,66 @@
+import Foundation
+import PassAPI
+import PassLive
+import PassServer
+import PassService
+import PassSimulator
+import PassTestSupport
+import Testing
+
+@testable import PassTerminal
+
+@Suite("passclient: a vault that is of others, or that cannot be written", .endsIfStuck)
+struct VaultOptionTests {
+  private static let commands = [
+    ["sign-in"], ["authorize", "news"], ["preauthorize", "news"], ["profile"], ["sign-out"], ["forget"], ["doctor"],
+  ]
+  /// Nobody listens there, and nothing is sent there.
+  private static let elsewhere = "http://127.0.0.1:1"
+
+  private func told(_ words: [String], at origin: String, _ vault: URL) async throws -> Printed {
+    try await Printed.by(words + ["--origin", origin, "--vault", vault.path], of: .passclient)
+  }
+
+  @Test("PassFlow: vault: it is refused before anything is sent or written, and says whose it is", arguments: commands)
+  func others(words: [String]) async throws {
+    let world = World(), service = try WorldServer(world) {}
+    defer { service.stop() }
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("vault"), origin = try #require(Origin(Self.elsewhere))
+      let owner = VaultOwner(origin, api: "v2", .simulated()), vault = BoundVault(FileVault(file), of: owner)
+      guard case .contents(_, let revision) = await vault.load() else { return }
+      #expect(await vault.store(VaultContents(signingOut: "northlight"), replacing: revision).isStored)
+      let before = try Data(contentsOf: file), names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let refused = try await told(words, at: service.origin.text, file)
+      #expect(refused.status == 2 && refused.complaints.contains("\(Self.elsewhere) v2 viewer REF30"), "\(refused)")
+      #expect(await world.transport.log.isEmpty)
+      #expect(try Data(contentsOf: file) == before)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == names)
+      #expect(try await told(["forget"], at: Self.elsewhere, file).status == 0)
+    }
+  }
+
+  @Test("forget ends with 1, the reason and what can be done, where something stays", arguments: [true, false])
+  func forget(isNewer: Bool) async throws {
+    try await TemporaryFolder.use { folder in
+      let vault = folder.appendingPathComponent("vault")
+      if isNewer {
+        try Data(#"{"form":2}"#.utf8).write(to: vault)
+      } else {
+        try FileManager.default.createDirectory(at: vault, withIntermediateDirectories: false)
+      }
+      let kept = try await told(["forget"], at: Self.elsewhere, vault)
+      #expect(kept.status == 1, "\(kept)")
+      #expect(kept.output.contains(isNewer ? "a later version wrote \(vault.path)" : "\(vault.path) cannot be read"))
+      #expect(!kept.output.contains("vault not erased") && FileManager.default.fileExists(atPath: vault.path))
+    }
+    for text in ["{}", #"{"contents":"e30="}"#] {
+      try await TemporaryFolder.use { folder in
+        let vault = folder.appendingPathComponent("vault")
+        try Data(text.utf8).write(to: vault)
+        #expect(try await told(["forget"], at: Self.elsewhere, vault).status == 0)
+        #expect(try Data(contentsOf: vault.appendingPathExtension("damaged")) == Data(text.utf8))
+      }
+    }
+  }
+}
