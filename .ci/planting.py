@@ -71,7 +71,7 @@ def candidates(root):
                 balanced = all(plain.count(o) == plain.count(c) for o, c in ("()", "[]", "{}"))
                 if statement and balanced and init is None and "return" not in plain and not follows.startswith((".", "?", "&&", "||", "+")) \
                         and re.search(r"( in|[{})\]\w?]|: )$", before) and not before.endswith((",", "(", "=", "?")) \
-                        and not re.match(r"\s*(super|continuation|self =|case|let|var|if|guard|for|while|switch|defer|throw|try|await)\b", plain) \
+                        and not re.match(r"\s*(self =|(super|continuation|case|let|var|if|guard|for|while|switch|defer|throw|try|await)\b)", plain) \
                         and (" = " in plain or " += " in plain or re.match(r"\s+(context|self|state|copy|record|update|lose|forget|keep)\b|\s+(record|update|lose|forget|keep)\w*\(", plain)):
                     yield name, number, line, (len(line) - len(line.lstrip()), len(line), line.strip()), "line", 0
 
@@ -142,8 +142,8 @@ DEEP = {
 
 def excused(root):
     """The reasons why nothing can notice a slip, by its name."""
-    text = (root / ".ci/helpers.txt").read_text()
-    return dict(block.split("\n", 1) for block in re.split(r"\n\s*\n", re.sub(r"(?m)^#.*\n", "", text).strip()) if block)
+    lines = (root / ".ci/helpers.txt").read_text().splitlines()
+    return dict(line.rsplit("  # ", 1) for line in lines if not line.startswith("#"))
 
 
 def accepted(root, slips, said):

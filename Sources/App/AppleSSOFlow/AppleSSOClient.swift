@@ -64,13 +64,8 @@ public struct AppleSSOClient: Sendable {
   public func signInAndAuthorize(_ resource: String) async throws -> Decision {
     do {
       return try await authorize(resource)
-    } catch let refusal as Refusal {
-      switch refusal {
-      case .notSignedIn, .notKnownYet, .signInAgain: _ = try await signIn()
-      case .cancelled, .viewerLeft, .signedOut, .signOutFirst, .failed, .partnerUnavailable, .deviceUnknown,
-        .vaultLocked, .vaultUnreadable, .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
-        throw refusal
-      }
+    } catch Refusal.notSignedIn, Refusal.notKnownYet, Refusal.signInAgain {
+      _ = try await signIn()
     }
     return try await authorize(resource)
   }

@@ -62,6 +62,12 @@ extension AppleSSO.Context {
     return AppleSSO.RetrievingConfiguration(reselects: true)
   }
 
+  /// Drops the partner status after a failed call.
+  mutating func loseStatus(because failure: Timestamped<CallFailure>) {
+    record(failure)
+    status = nil
+  }
+
   /// Signs in with the chosen profile; it and the other profiles are known from now on. For an Apple profile the
   /// provider id of the partner status takes precedence.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> Authenticated {

@@ -131,9 +131,13 @@ extension AccessEnablerSDK.Performer {
   }
 
   private func askForAccess(prompt: Bool) async -> Event {
-    // With a prompt the viewer takes their time, so there is no limit.
-    let framework = environment.framework, limit = prompt ? nil : environment.limits?.framework
-    let access = await environment.clock.limiting(limit) { await framework.accessStatus(prompt: prompt) }
+    let framework = environment.framework, limit = environment.limits?.framework
+    // A viewer who is asked takes their time, so that has no limit; a framework that does not answer asks no one.
+    if prompt, limit != nil {
+      let access = await environment.clock.limiting(limit) { await framework.accessStatus(prompt: false) }
+      guard access == .notDetermined, !Task.isCancelled else { return .accessReported(access ?? .notDetermined) }
+    }
+    let access = await environment.clock.limiting(prompt ? nil : limit) { await framework.accessStatus(prompt: prompt) }
     return .accessReported(access ?? .notDetermined)
   }
 

@@ -25,7 +25,8 @@ extension Sample {
   static let samlLogin = (saml.map { [AppleSSO.SAMLLogin(status: status, saml: $0)] } ?? [])
   static let resuming = AppleSSO.ResumingSession(
     mvpd: "First", session: AppleSSO.OpenSession(code: "8BLW4RW", rounds: 0))
-  static let preauthorizing = AppleSSO.Preauthorizing(access: access, resources: ["a", "b"], status: status)
+  static let preauthorizing = AppleSSO.Preauthorizing(
+    access: access, asked: ["a", "b"], resources: ["a", "b"], status: status)
   static let retrievingProfile = AppleSSO.RetrievingProfileInUse(access: access, status: status)
   static let authorizing = AppleSSO.Authorizing(access: access, resource: "a", status: status)
 }
@@ -59,7 +60,7 @@ extension Sample {
       .awaitingLogin(AwaitingLogin(login, from: Moment(now))),
       .offeringNewCode(OfferingNewCode(mvpd: "First")),
       .refreshingStatus(.foreground(Authenticated(access))),
-      .refreshingStatus(.preauthorize(AppleSSO.Preauthorizing(access: access, resources: ["a"]))),
+      .refreshingStatus(.preauthorize(AppleSSO.Preauthorizing(access: access, asked: ["a"], resources: ["a"]))),
       .refreshingStatus(
         .permits(AppleSSO.KnownPermits(access: access, decisions: [decision("a", permit: true)]))),
       .preauthorizing(preauthorizing),

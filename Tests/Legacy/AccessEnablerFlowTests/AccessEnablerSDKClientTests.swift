@@ -101,12 +101,12 @@ import Testing
     await tv.end()
   }
 
-  @Test("an access check that asks nobody, and never ends, does not hold up the start")
-  func muteFramework() async throws {
+  @Test("a framework that never answers does not hold up the start, and asks nobody", arguments: [false, true])
+  func muteFramework(asksForAccess: Bool) async throws {
     let world = World()
     var environment = world.enablerEnvironment
     (environment.framework, environment.limits) = (Mute(clock: world.clock), .standard)
-    let tv = AccessEnablerSDKClient(settings: .simulated(asksForAccess: false), environment: environment)
+    let tv = AccessEnablerSDKClient(settings: .simulated(asksForAccess: asksForAccess), environment: environment)
     try await tv.start()
     #expect(await !tv.accessWasDenied())
     await tv.end()

@@ -13,7 +13,7 @@ extension LegacySample {
   static let listed = context {
     ($0.configuration, $0.configurationEnds) = (configuration, Deadline(.zero, from: Moment(later)))
   }
-  static let silent = context { $0.isSilent = true }
+  static let silent = context { $0.service.isSilent = true }
 
   static let provider = LegacyREST.MappedProvider(mvpd: "First", mappingId: "apple-First", attributes: ["uid"])
   static let access = Access(mvpd: "First", type: .appleSSO)

@@ -69,16 +69,25 @@ import Testing
     #expect(trace == ["K02(0, USER_NOT_AUTHENTICATED_ERROR)"])
   }
 
+  /// An app that names its viewer and itself to the service.
+  private struct Named: OptionalHeaderSource {
+    func optionalHeaders() async -> OptionalHeaders { OptionalHeaders() }
+    func visitorHeaders() async -> OptionalHeaders {
+      OptionalHeaders(visitorIdentifier: VisitorIdentifier("app"), userAgent: "app/1")
+    }
+  }
+
   @Test("2.1 C02: the visitor id and the description of the device go on the wire; what cannot be read is reported")
   func options() async throws {
-    let app = SDKApp()
+    let app = SDKApp(headers: Named())
     var info = DeviceDescription.appleTV.info
     info.osVersion = "18.1"
     app.enabler.setOptions(["visitorID": "visitor-7", "device_info": info.headerValue, "applicationProfile": "any"])
     app.enabler.setOptions(["handleSVC": "perhaps"])
     await app.trace(until: "K01") { $0.setRequestor("REF30") }
     let request = try #require(await app.world.transport.log.last { $0.request.path.hasSuffix("/profiles") }?.request)
-    #expect(request.headers["AP-Visitor-Identifier"] == "visitor-7")
+    #expect(request.headers["AP-Visitor-Identifier"] == "visitor-7", "it goes before the app's own")
+    #expect(request.headers["User-Agent"] == "app/1")
     #expect(request.headers["X-Device-Info"] == info.headerValue)
     #expect(app.defects.all == [.unreadableOption])
   }

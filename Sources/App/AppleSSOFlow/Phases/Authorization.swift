@@ -37,7 +37,7 @@ extension AppleSSO {
   }
 
   /// D2.3: requests the decision about a resource to be played.
-  package struct AuthorizeQuery: AnsweredWithDecisions {
+  package struct AuthorizeQuery: Query {
     /// The resource to be played.
     var resource: String
     /// The provider's id.
@@ -85,7 +85,8 @@ extension AppleSSO {
     \.overtaking, "D2.3", "Decision for the resource to be played, ahead of the rest of the catalogue",
     [
       .asksToPlay("overtakes.D2.4"),
-      .decides("overtakes.D2.4", to: \.preauthorizing) { context, state, now in context.resumeMarking(state, at: now)
+      .decides("overtakes.D2.4", to: \.preauthorizing) { context, state, now in
+        context.resumeMarking(state, at: now)
       },
       .on(
         \.decisionsReceived, "overtakes.D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
@@ -102,8 +103,7 @@ extension AppleSSO {
       },
       // While both are served, a caller that leaves does not cancel the other.
       .stay(
-        on: \.cancelRequested, "overtakes.withdrawn", ["PassFlow: requests"], when: .oneWithdrawn,
-        answering: .asker { _, _, _ in .success(EmptyAnswer()) }),
+        on: \.cancelRequested, "overtakes.withdrawn", ["PassFlow: requests"], when: .oneWithdrawn, answering: .done),
       .cancels("overtakes.cancel", when: .not(.oneWithdrawn)),
     ])
 }
@@ -143,18 +143,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
         state.attempts.pauses += 1
         return Pausing(duration: duration)
       },
-      .on(
-        \.decisionsReceived, "\(step).item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
-        to: \.storingEnd
-      ) { context, state, _, refused in
-        context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
-      },
-      .on(
-        \.decisionsReceived, "\(step).item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
-        to: \.storingEnd
-      ) { context, state, _, refused in
-        context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
-      },
+      .itemLosesSignIn(step, ["v2 D2.4"], signIn: .decision(\.signInAgain), reselect: .decision(\.reselect)),
       .renewsToken(step),
       .pausesAndRepeats(step),
       .losesSignIn(step, ["v2 D2.4"]),
@@ -170,8 +159,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
         \.requestFailed, "\(step).refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
         to: \.refreshingStatus
       ) { context, state, failure in
-        context.record(failure)
-        context.status = nil
+        context.loseStatus(because: failure)
         return state.refreshing.purpose
       },
     ])
@@ -217,37 +205,8 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
 extension AppleSSO.AsksToPlay {
   /// The call without its status, which is read again.
   fileprivate var refreshing: Self {
-    var copy = self
-    copy.play = AppleSSO.Authorizing(access: access, resource: play.resource, attempts: attempts.refreshing)
-    return copy
-  }
-}
-
-extension AppleSSO.AuthorizationResult {
-  init(_ received: Timestamped<[Decision]>, for state: AppleSSO.Authorizing, in context: AppleSSO.Context) {
-    guard
-      let decision = received.value.agreed(
-        on: [state.resource], of: context.settings.serviceProvider, at: state.access.mvpd
-      ).first
-    else {
-      self = .incomplete
-      return
-    }
-    if decision.isAuthorized {
-      // A permit needs a usable token (R-DEC-2, R-DEC-6).
-      self = decision.token?.isUsable(at: received.at) == true ? .permitted(decision) : .incomplete
-    } else {
-      self = Self(decision, decision.error.map { Remedy($0, after: context.attempts(for: state)) })
-    }
-  }
-
-  private init(_ denial: Decision, _ remedy: Remedy?) {
-    switch remedy {
-    case .pause(let duration)?: self = .retry(duration)
-    case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
-    case .refreshStatus?: self = .refreshStatus
-    case .reselect?: self = .reselect(denial)
-    case .renewToken?, .pollAgain?, .split?, .newCode?, .giveUp?, .outOfReach?, nil: self = .denied(denial)
+    with(self) {
+      $0.play = AppleSSO.Authorizing(access: access, resource: play.resource, attempts: attempts.refreshing)
     }
   }
 }
@@ -282,7 +241,23 @@ extension Guard where F == AppleSSO, Trigger == Timestamped<CallFailure>, Found 
 extension Guard where F == AppleSSO, From: AppleSSO.AsksToPlay, Trigger == Timestamped<[Decision]> {
   fileprivate static var decision: Question<F, From, Trigger, AppleSSO.AuthorizationResult> {
     Question("decision", bounded: [.retry, .refreshStatus]) { context, state, received in
-      AppleSSO.AuthorizationResult(received, for: state.play, in: context)
+      let play = state.play
+      guard
+        let decision = received.value.agreed(
+          on: [play.resource], of: context.settings.serviceProvider, at: play.access.mvpd
+        ).first
+      else { return .incomplete }
+      // A permit needs a usable token (R-DEC-2, R-DEC-6).
+      if decision.isAuthorized {
+        return decision.token?.isUsable(at: received.at) == true ? .permitted(decision) : .incomplete
+      }
+      switch decision.error.map({ Remedy($0, after: context.attempts(for: play)) }) {
+      case .pause(let duration)?: return .retry(duration)
+      case .signInAgain?, .registerAgain?: return .signInAgain(decision)
+      case .refreshStatus?: return .refreshStatus
+      case .reselect?: return .reselect(decision)
+      case .renewToken?, .pollAgain?, .split?, .newCode?, .giveUp?, .outOfReach?, nil: return .denied(decision)
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ import PassService
 
 extension AppleSSO {
   /// Requests the profile of a code.
-  package struct PollQuery: AnsweredWithProfiles {
+  package struct PollQuery: Query {
     /// The code of the session.
     var code: String
     /// The end of the code.
@@ -38,9 +38,7 @@ extension AppleSSO {
       },
       // The login may have ended on a page other than the redirect: one poll looks for it.
       .on(\.viewerLeft, "page.left", ["v2 7.2", "R-POLL-1"], to: \.polling) { _, state, _ in
-        var login = state.login
-        login.pollsLeft = 1
-        return Polling(login: login)
+        Polling(login: with(state.login) { $0.pollsLeft = 1 })
       },
     ])
 
@@ -60,10 +58,7 @@ extension AppleSSO {
       },
       .offersNewCode(
         "poll.expired", on: \.profilesReceived, ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired)),
-      .on(\.profilesReceived, "poll.left", ["v2 7.2", "v2 8.4"], when: .poll(is: .left), to: \.storingEnd) {
-        _, _, _ in
-        SignedOut(.viewerLeft)
-      },
+      .ends(on: \.profilesReceived, "poll.left", ["v2 7.2", "v2 8.4"], when: .poll(is: .left), with: .viewerLeft),
       .pollFailures,
       // Nothing new is begun for a viewer who has left.
       .on(
@@ -102,24 +97,10 @@ extension AppleSSO {
       .offersNewCode(
         "poll.over", on: \.timeReached, ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver.and(.not(.left))),
       // The poll for a viewer who has left had no answer.
-      .on(\.timeReached, "poll.over.left", ["v2 7.2", "v2 8.4"], when: .left, to: \.storingEnd) { _, _, _ in
-        SignedOut(.viewerLeft)
-      },
+      .ends(on: \.timeReached, "poll.over.left", ["v2 7.2", "v2 8.4"], when: .left, with: .viewerLeft),
     ])
 
   private static let anotherCode = offeringNewCode("", wanting: ["v2 8.4", "R-AUTH-8", "R-AUTH-11"])
-}
-
-extension AppleSSO.PollResult {
-  init(_ received: Timestamped<[Profile]>, for login: LoginCode) {
-    if let profile = received.valid(of: login.mvpd).first {
-      self = .found(profile)
-    } else if login.pollsLeft != nil {
-      self = .left
-    } else {
-      self = login.ends.isReached(at: received.moment) ? .expired : .notYet
-    }
-  }
 }
 
 extension Guard where F == AppleSSO, From: HasLogin, Found == Void {
@@ -129,6 +110,11 @@ extension Guard where F == AppleSSO, From: HasLogin, Found == Void {
 
 extension Guard where F == AppleSSO, From == Polling, Trigger == Timestamped<[Profile]> {
   fileprivate static var poll: Question<F, From, Trigger, AppleSSO.PollResult> {
-    Question("profile of the code") { _, state, received in AppleSSO.PollResult(received, for: state.login) }
+    Question("profile of the code") { _, state, received in
+      let login = state.login
+      if let profile = received.valid(of: login.mvpd).first { return .found(profile) }
+      if login.pollsLeft != nil { return .left }
+      return login.ends.isReached(at: received.moment) ? .expired : .notYet
+    }
   }
 }

@@ -25,7 +25,7 @@ extension AppleSSO {
   }
 
   /// Creates an authentication session.
-  package struct SessionQuery: AnsweredWithSession {
+  package struct SessionQuery: Query {
     /// The parameters of the session.
     var parameters: SessionParameters
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<SessionAnswer> {
@@ -33,7 +33,7 @@ extension AppleSSO {
     }
   }
   /// Supplies the rest of a session's parameters.
-  package struct ResumeQuery: AnsweredWithSession {
+  package struct ResumeQuery: Query {
     /// The code of the session.
     var code: String
     /// The parameters that the session lacked.
@@ -55,7 +55,12 @@ extension AppleSSO {
       \.requestFailed, "basic.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
       to: \.registering, then: \.creatingSession
     ) { context, state, failure in (context.registerAgain(because: failure), CreatingCode(mvpd: state.mvpd)) },
-    .reselection("basic"),
+    // The provider cannot be used: the viewer chooses among the others, which are read again. One that was chosen on a
+    // second screen may be chosen there again.
+    .on(
+      \.requestFailed, "basic.reselect", ["R-CFG-9"], when: .provider.and(.remedy(is: .reselect)),
+      to: \.retrievingConfiguration
+    ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) },
     .offersNewCode(
       "basic.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .remedy(is: .newCode)),
     .on(
@@ -76,12 +81,7 @@ extension AppleSSO {
       .does(\.createSession) { context, state in
         TokenCall(context, SessionQuery(parameters: context.parameters(mvpd: state.mvpd)))
       },
-      .sessionAnswers("session", "v2 4.4"),
-      .on(
-        \.sessionAnswered, "session.resume", ["v2 4.4", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
-      ) { _, state, _, session in
-        ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.forNextCall)
-      },
+      .sessionAnswers("session", "v2 4.4", supplying: "session.resume"),
       .renewsToken("session"), .pausesAndRepeats("session"), .registersAgain("session"), .outer(\.requestFailed),
       .noCode,
     ])
@@ -92,19 +92,16 @@ extension AppleSSO {
       .does(\.resumeSession) { context, state in
         TokenCall(context, ResumeQuery(code: state.session.code, parameters: context.parameters(mvpd: state.mvpd)))
       },
-      .sessionAnswers("resume", "v2 4.5"),
-      .on(
-        \.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
-      ) { _, state, _, session in
-        ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.forNextCall)
-      },
+      .sessionAnswers("resume", "v2 4.5", supplying: "resume.retry"),
       .renewsToken("resume"), .pausesAndRepeats("resume"), .outer(\.requestFailed), .noCode,
     ])
 }
 
 extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
   /// The rows for an answer about a session, whether it was created or resumed.
-  fileprivate static func sessionAnswers(_ step: String, _ section: Source) -> Self {
+  ///
+  /// - Parameter id: The id of the row for an answer that asks for parameters.
+  fileprivate static func sessionAnswers(_ step: String, _ section: Source, supplying id: String) -> Self {
     .group([
       .on(
         \.sessionAnswered, "\(step).authorize", [section, "R-AUTH-5", "R-DEG-1"], when: .next(\.authorized),
@@ -125,6 +122,11 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
         \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], when: .next(\.refusedBefore),
         to: \.storingEnd
       ) { _, _, _, problem in SignedOut(.signOutFirst(problem)) },
+      .on(
+        \.sessionAnswered, id, [section, "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
+      ) { _, state, _, session in
+        AppleSSO.ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.forNextCall)
+      },
     ])
   }
 }

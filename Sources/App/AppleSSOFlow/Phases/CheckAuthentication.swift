@@ -28,7 +28,7 @@ extension AppleSSO {
   }
 
   /// B3: requests all profiles, or those of one provider; `appleSSO` profiles are visible with a valid status only.
-  package struct ProfilesQuery: AnsweredWithProfiles {
+  package struct ProfilesQuery: Query {
     /// The provider's id.
     var mvpd: String?
     package var status: PartnerStatus?
@@ -37,9 +37,6 @@ extension AppleSSO {
       return endpoints.profiles(mvpd: mvpd, status: status, token: token)
     }
   }
-
-  /// A call that is answered with profiles.
-  package protocol AnsweredWithProfiles: Query where Answer == [Profile] {}
 
   /// The choice that the profiles of step B4 leave (R-PROF-6).
   @Cases package enum ProfilesResult {
@@ -50,6 +47,16 @@ extension AppleSSO {
     case several([Profile])
     /// No profile; but the partner status that looked expired when it was read is not, by the time of this answer.
     case statusHolds
+  }
+
+  /// Whether the system's sign-in can get a new profile silently.
+  @Cases package enum SilentExchange {
+    /// No one is signed in there, the viewer signs out, or the app does not work with the provider.
+    case impossible
+    /// The configuration has to be read first.
+    case list
+    /// The configuration was read a short while ago.
+    case known(PickedProvider)
   }
 
   /// Phase B: checks whether the viewer is signed in already.
@@ -156,10 +163,9 @@ extension AppleSSO {
         \.profilesReceived, "B4.silent.exchange.cached", ["v2 B6", "R-PROF-5", "R-CFG-7", "PassFlow: requests"],
         when: .exchange(\.known).and(.silent).and(.profiles(is: .none)), to: \.requestingPartnerSession
       ) { _, _, _, known in RequestingPartnerSession(known: known) },
-      .on(
-        \.profilesReceived, "B4.silent.several", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
-        when: .silent.and(.profiles(is: .several)), to: \.storingEnd
-      ) { _, _, _ in SignedOut(.notKnownYet) },
+      .ends(
+        on: \.profilesReceived, "B4.silent.several", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(.profiles(is: .several)), with: .notKnownYet),
       // The remembered provider is no longer valid: forget it, and look for profiles of others (R-CFG-9).
       .on(
         \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
@@ -203,11 +209,8 @@ extension AppleSSO {
         \.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .remedy(is: .refreshStatus).and(.statusSent),
         to: \.retrievingProfiles
       ) { context, state, failure in
-        context.record(failure)
-        context.status = nil
-        var again = state.updatingAttempts { $0 = $0.refreshing }
-        again.status = nil
-        return again
+        context.loseStatus(because: failure)
+        return with(state) { ($0.status, $0.attempts) = (nil, state.attempts.refreshing) }
       },
       .renewsToken("B4"), .pausesAndRepeats("B4"), .registersAgain("B4"), .outer(\.requestFailed),
     ])
@@ -217,17 +220,14 @@ extension AppleSSO {
     [
       .does(\.chooseProfile) { _, state in state.profiles },
       .on(
-        \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .offered, to: \.storingSignIn
+        \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .offered(\.self), to: \.storingSignIn
       ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
-      .on(\.profileChosen, "B5.unknown", ["v2 B5"], when: .not(.offered), to: \.storingEnd) { _, _, _ in
-        SignedOut(.nothingToChoose)
-      },
+      .ends(on: \.profileChosen, "B5.unknown", ["v2 B5"], when: .not(.offered(\.self)), with: .nothingToChoose),
       .on(
-        \.chooseRequested, "B5.byApp", ["v2 B5"], when: .offered,
-        answering: .asker { _, _, _, _ in .success(EmptyAnswer()) }, to: \.storingSignIn
+        \.chooseRequested, "B5.byApp", ["v2 B5"], when: .offered(\.mvpd), answering: .done, to: \.storingSignIn
       ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
       .stay(
-        on: \.chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .not(.offered),
+        on: \.chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .not(.offered(\.mvpd)),
         answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
     ])
 
@@ -240,8 +240,8 @@ extension AppleSSO {
       },
       .towardsPicker("confirm.another", on: \.otherProviderWanted, ["v2 B6", "R-PROF-5"]),
       .on(
-        \.chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .theRemembered,
-        answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.creatingSession
+        \.chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .theRemembered, answering: .done,
+        to: \.creatingSession
       ) { _, _, request in CreatingCode(mvpd: request.mvpd) },
       .stay(
         on: \.chooseRequested, "confirm.byApp.unknown", ["R-CFG-4"], when: .not(.theRemembered),
@@ -249,7 +249,7 @@ extension AppleSSO {
     ])
 }
 
-extension AppleSSO.AnsweredWithProfiles {
+extension AppleSSO.Query where Answer == [Profile] {
   package static func event(_ answer: Timestamped<[Profile]>) -> AppleSSO.Event { .profilesReceived(answer) }
 }
 
@@ -275,6 +275,15 @@ extension AppleSSO.Context {
     return last.mvpd
   }
 
+  /// The provider of the partner status, if the app works with it and the viewer does not want to leave it.
+  func systemProvider(in configuration: ServiceConfiguration) -> AppleSSO.PickedProvider? {
+    guard let status, let id = status.provider?.id,
+      let provider = configuration.inPlatformPicker.first(where: { $0.platformMappingId == id }),
+      !wantsAnother(than: provider.id), !isUntold(provider.id)
+    else { return nil }
+    return AppleSSO.PickedProvider(mvpd: provider.id, mappingId: id, status: status)
+  }
+
   /// Records what is left out of an answer with profiles: unreadable parts, profiles of the future, and those of
   /// providers that were not requested.
   mutating func record(_ received: Timestamped<[Profile]>, of asked: String?) {
@@ -286,20 +295,6 @@ extension AppleSSO.Context {
     let others = received.value.filter { $0.mvpd != asked }.count
     if others > 0 {
       recordOnce(Problem(noting: .otherProvider, text: "\(others) profiles of providers that were not requested"))
-    }
-  }
-}
-
-extension AppleSSO.ProfilesResult {
-  /// If one provider was requested, profiles of others do not count; neither do rejected ones.
-  init(_ received: Timestamped<[Profile]>, for state: AppleSSO.RetrievingProfiles, _ context: AppleSSO.Context) {
-    let valid = received.valid(of: state.mvpd, with: state.status).filter { !context.rejects($0) }
-    if valid.count == 1, let profile = valid.first {
-      self = .one(profile)
-    } else if !valid.isEmpty {
-      self = .several(valid)
-    } else {
-      self = state.statusEnded.map { $0 > received.at ? .statusHolds : .none } ?? .none
     }
   }
 }
@@ -324,34 +319,11 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
   }
 }
 
-extension AppleSSO {
-  /// Whether the system's sign-in can get a new profile silently.
-  @Cases package enum SilentExchange {
-    /// No one is signed in there, the viewer signs out, or the app does not work with the provider.
-    case impossible
-    /// The configuration has to be read first.
-    case list
-    /// The configuration was read a short while ago.
-    case known(PickedProvider)
-  }
-}
-
-extension AppleSSO.Context {
-  /// The provider of the partner status, if the app works with it and the viewer does not want to leave it.
-  func systemProvider(in configuration: ServiceConfiguration) -> AppleSSO.PickedProvider? {
-    guard let status, let id = status.provider?.id,
-      let provider = configuration.inPlatformPicker.first(where: { $0.platformMappingId == id }),
-      !wantsAnother(than: provider.id), !isUntold(provider.id)
-    else { return nil }
-    return AppleSSO.PickedProvider(mvpd: provider.id, mappingId: id, status: status)
-  }
-}
-
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
   fileprivate static var exchange: Question<F, From, Trigger, AppleSSO.SilentExchange> {
     Question("unseen exchange") { context, state, received in
       guard state.status != nil, !context.isLeaving else { return .impossible }
-      switch AppleSSO.ProvidersInMemory(context, at: received.moment) {
+      switch context.providersInMemory(at: received.moment) {
       case .none: return .list
       case .forAppOnly: return .impossible
       case .forApple(let configuration):
@@ -359,13 +331,15 @@ extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigge
       }
     }
   }
-}
 
-extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
+  /// If one provider was requested, profiles of others do not count; neither do rejected ones.
   fileprivate static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesResult> {
     // Time goes back only once, when it is learned.
     Question("profiles", bounded: [.statusHolds]) { context, state, received in
-      AppleSSO.ProfilesResult(received, for: state, context)
+      let valid = received.valid(of: state.mvpd, with: state.status).filter { !context.rejects($0) }
+      if valid.count == 1, let profile = valid.first { return .one(profile) }
+      if !valid.isEmpty { return .several(valid) }
+      return state.statusEnded.map { $0 > received.at ? .statusHolds : .none } ?? .none
     }
   }
 }
@@ -387,14 +361,10 @@ extension Guard<AppleSSO, AppleSSO.ConfirmingProvider, Choose, Void> {
     .check("remembered provider") { _, state, request in state.provider.mvpd == request.mvpd }
   }
 }
-extension Guard<AppleSSO, AppleSSO.ChoosingProfile, String, Profile> {
-  fileprivate static var offered: Self {
-    .found("profile offered") { _, state, mvpd in state.profiles.first { $0.mvpd == mvpd } }
-  }
-}
-extension Guard<AppleSSO, AppleSSO.ChoosingProfile, Choose, Profile> {
-  fileprivate static var offered: Self {
-    .found("profile offered") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } }
+extension Guard where F == AppleSSO, From == AppleSSO.ChoosingProfile, Found == Profile {
+  /// - Parameter id: Reads the provider's id from the choice, the viewer's or the app's.
+  fileprivate static func offered(_ id: @escaping @Sendable (Trigger) -> String) -> Self {
+    .found("profile offered") { _, state, choice in state.profiles.first { $0.mvpd == id(choice) } }
   }
 }
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<CallFailure>, Void> {

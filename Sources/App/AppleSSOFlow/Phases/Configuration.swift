@@ -91,20 +91,18 @@ extension Row where F == AppleSSO {
   }
 }
 
-extension AppleSSO.ProvidersInMemory {
-  init(_ context: AppleSSO.Context, at now: Moment) {
-    guard let configuration = context.configuration, let ends = context.configurationEnds, !ends.isReached(at: now)
-    else {
-      self = .none
-      return
+extension AppleSSO.Context {
+  func providersInMemory(at now: Moment) -> AppleSSO.ProvidersInMemory {
+    guard let configuration = service.configuration, service.configurationEnds?.isReached(at: now) == false else {
+      return .none
     }
-    self = configuration.inPlatformPicker.isEmpty ? .forAppOnly : .forApple(configuration)
+    return configuration.inPlatformPicker.isEmpty ? .forAppOnly : .forApple(configuration)
   }
 }
 
 extension Guard where F == AppleSSO, Trigger: HasTime {
   fileprivate static var inMemory: Question<F, From, Trigger, AppleSSO.ProvidersInMemory> {
-    Question("providers in memory") { context, _, outcome in AppleSSO.ProvidersInMemory(context, at: outcome.moment) }
+    Question("providers in memory") { context, _, outcome in context.providersInMemory(at: outcome.moment) }
   }
 }
 

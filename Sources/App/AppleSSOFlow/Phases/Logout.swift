@@ -83,8 +83,7 @@ extension AppleSSO {
     } + [
       // A page that never closes can be cancelled.
       .on(
-        \.cancelRequested, "E2.page.cancel", ["PassFlow: requests"],
-        answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.storingEnd
+        \.cancelRequested, "E2.page.cancel", ["PassFlow: requests"], answering: .done, to: \.storingEnd
       ) { context, pages, _ in context.signOut(pages.unfinished.finally) }
     ])
 
@@ -113,45 +112,33 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.LogoutResult {
-  /// Creates the result from the server's entries.
-  init(_ entries: [LogoutEntry], _ settings: AppSettings) {
-    let pages = entries.filter { $0.actionName == .logout }.compactMap(\.url)
-    let isKnown = entries.allSatisfy { [.logout, .partnerLogout, .complete, .invalid].contains($0.actionName) }
-    var result = SignOutResult(hadProfile: entries.contains { $0.actionName != .invalid })
-    if entries.contains(where: { $0.actionName == .partnerLogout }) {
-      result.remains.append(.settings(SettingsPlace(settings.platform)))
-    }
-    if !isKnown { result.remains.append(.unknownAction) }
-    let shown = settings.hasUserAgent ? pages.prefix(AppleSSO.LogoutPages.most) : []
-    if shown.count < entries.count(where: { $0.actionName == .logout }) { result.remains.append(.providerPage) }
-    self =
-      shown.first.map {
-        .page(AppleSSO.LogoutPages(url: $0, rest: Array(shown.dropFirst()), finally: result))
-      } ?? .done(result)
-  }
-}
-
 extension AppleSSO.LogoutPages {
   /// Returns the pages from the next one on.
-  func next() -> Self {
-    var copy = self
-    if let first = rest.first { (copy.url, copy.rest) = (first, Array(rest.dropFirst())) }
-    return copy
-  }
+  func next() -> Self { with(self) { if !rest.isEmpty { $0.url = $0.rest.removeFirst() } } }
 
   /// The pages, after one that was not shown to its end.
   var unfinished: Self {
-    var copy = self
-    if !finally.remains.contains(.providerPage) { copy.finally.remains.append(.providerPage) }
-    return copy
+    with(self) { if !finally.remains.contains(.providerPage) { $0.finally.remains.append(.providerPage) } }
   }
 }
 
 extension Guard where F == AppleSSO, Trigger == Timestamped<[LogoutEntry]> {
   /// The result of a logout, of this launch or of an earlier one that is finished now.
   static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
-    Question("logout") { context, _, received in AppleSSO.LogoutResult(received.value, context.settings) }
+    Question("logout") { context, _, received in
+      let entries = received.value, logouts = entries.filter { $0.actionName == .logout }
+      var result = SignOutResult(hadProfile: entries.contains { $0.actionName != .invalid })
+      if entries.contains(where: { $0.actionName == .partnerLogout }) {
+        result.remains.append(.settings(SettingsPlace(context.platform)))
+      }
+      if !entries.allSatisfy({ [.logout, .partnerLogout, .complete, .invalid].contains($0.actionName) }) {
+        result.remains.append(.unknownAction)
+      }
+      let shown = context.settings.hasUserAgent ? logouts.compactMap(\.url).prefix(AppleSSO.LogoutPages.most) : []
+      if shown.count < logouts.count { result.remains.append(.providerPage) }
+      guard let first = shown.first else { return .done(result) }
+      return .page(AppleSSO.LogoutPages(url: first, rest: Array(shown.dropFirst()), finally: result))
+    }
   }
 }
 

@@ -20,7 +20,7 @@ extension AppleSSO {
     var saml: SAMLResponse
   }
   /// C12: the call that creates the profile.
-  package struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable, HasProvider {
+  package struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable {
     /// The provider picked earlier.
     package var known: PickedProvider
     /// The login under way.
@@ -29,11 +29,10 @@ extension AppleSSO {
     package var attempts = Attempts()
     /// The viewer has logged in already.
     package var isPersistent: Bool { true }
-    package var mvpd: String? { known.mvpd }
   }
 
   /// C12: requests a profile for the login in C11.
-  package struct PartnerProfileQuery: AnsweredWithProfiles {
+  package struct PartnerProfileQuery: Query {
     package var status: PartnerStatus?
     /// The SAML response, cleaned.
     var saml: SAMLResponse
@@ -79,10 +78,9 @@ extension AppleSSO {
         \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled).and(.not(.silent)),
         to: \.choosingProvider),
       // The login at the partner failed: the provider's own follows.
-      .on(
-        \.partnerAnswered, "C11.basic", ["v2 C10", "v2 C11", "R-SSO-18", "C-11", "C-22"],
-        when: .login(is: .incomplete).and(.not(.silent)), to: \.creatingSession
-      ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall) },
+      .leadsToLogin(
+        "C11.basic", on: \.partnerAnswered, ["v2 C10", "v2 C11", "R-SSO-18", "C-11", "C-22"],
+        when: .login(is: .incomplete).and(.not(.silent))),
       .outer(\.partnerAnswered),
     ])
 
@@ -97,54 +95,37 @@ extension AppleSSO {
       ) { context, state, received, profile in
         context.remember(received.valid(of: profile.mvpd, with: state.login.status), chosen: profile)
       },
-      .on(
-        \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .not(.createdProfile).and(.not(.silent)),
-        to: \.creatingSession
-      ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall) },
-      // The provider of C4 cannot be used: the viewer chooses among the others, which are read again.
-      .on(
-        \.requestFailed, "C13.reselect", ["v2 C13", "R-CFG-9"], when: .remedy(is: .reselect).and(.not(.silent)),
-        to: \.retrievingConfiguration
-      ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) },
-      // Another call would not be answered either.
-      .on(
-        \.requestFailed, "C13.outOfReach", ["v2 C13", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
-        to: \.storingEnd
-      ) { context, _, failure in context.failSignIn(failure) },
+      .leadsToLogin(
+        "C14.none", on: \.profilesReceived, ["v2 C13", "v2 C14", "C-06"],
+        when: .not(.createdProfile).and(.not(.silent))),
+      .partnerUnusable("C13"),
       // A new status requires a new SAML response (R-PROF-7), which Apple gives for a new request only.
       .on(
         \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
         to: \.requestingPartnerSession
       ) { context, state, failure in
-        context.record(failure)
-        context.status = nil
-        var known = state.known
-        known.status = state.login.status
-        return RequestingPartnerSession(known: known, attempts: state.attempts.refreshing.forNextCall)
+        context.loseStatus(because: failure)
+        return state.anew(state.attempts.refreshing)
       },
       .renewsToken("C13"), .pausesAndRepeats("C13"), .outer(\.requestFailed), .outer(\.profilesReceived),
       // The SAML response belongs to a request of the lost client.
       .on(
         \.requestFailed, "C13.register", ["v2 C13", "R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
         to: \.registering, then: \.requestingPartnerSession
-      ) { context, state, failure in
-        var known = state.known
-        known.status = state.login.status
-        return (
-          context.registerAgain(because: failure),
-          RequestingPartnerSession(known: known, attempts: state.attempts.forNextCall)
-        )
-      },
-      .on(
-        \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"],
+      ) { context, state, failure in (context.registerAgain(because: failure), state.anew(state.attempts)) },
+      .leadsToLogin(
+        "C13.failed", on: \.requestFailed, ["v2 C13", "R-SSO-23", "R-SSO-18"],
         when: .not(
-          .silent.or(.remedy(is: .reselect, .outOfReach, .refreshStatus, .renewToken, .pause, .registerAgain))),
-        to: \.creatingSession
-      ) { context, state, failure in
-        context.record(failure)
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
-      },
+          .silent.or(.remedy(is: .reselect, .outOfReach, .refreshStatus, .renewToken, .pause, .registerAgain)))
+      ) { context, failure in context.record(failure) },
     ])
+}
+
+extension AppleSSO.CreatingPartnerProfile {
+  /// Step C5 again, with the status of the login.
+  fileprivate func anew(_ attempts: Attempts) -> AppleSSO.RequestingPartnerSession {
+    .init(known: with(known) { $0.status = login.status }, attempts: attempts.forNextCall)
+  }
 }
 
 extension PartnerQuery {
@@ -159,28 +140,21 @@ extension PartnerQuery {
   }
 }
 
-extension AppleSSO.LoginResult {
+extension Guard where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger == Timestamped<PartnerReply> {
   /// Provider and expiry should be those of C4; an answer without expiry does not shorten it. If neither has one, the
   /// fresh SAML response is used anyway: the expiry is passed on only if there is one (C-11).
-  init(_ answered: Timestamped<PartnerReply>, for known: AppleSSO.PickedProvider) {
-    let reply = answered.value
-    guard let provider = reply.provider else {
-      self = reply.access == .granted && reply.error?.code == .userCancelled ? .cancelled : .incomplete
-      return
-    }
-    let expires = provider.expires ?? known.status.provider?.expires
-    guard provider.id == known.mappingId, expires.map({ $0 > answered.at }) ?? true, let saml = reply.saml else {
-      self = .incomplete
-      return
-    }
-    let status = PartnerStatus(access: .granted, provider: .init(id: provider.id, expires: expires))
-    self = .completed(AppleSSO.SAMLLogin(status: status, saml: saml))
-  }
-}
-
-extension Guard where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger == Timestamped<PartnerReply> {
   fileprivate static var login: Question<F, From, Trigger, AppleSSO.LoginResult> {
-    Question("login") { _, state, answered in AppleSSO.LoginResult(answered, for: state.known) }
+    Question("login") { _, state, answered in
+      let reply = answered.value
+      guard let provider = reply.provider else {
+        return reply.access == .granted && reply.error?.code == .userCancelled ? .cancelled : .incomplete
+      }
+      let expires = provider.expires ?? state.known.status.provider?.expires
+      guard provider.id == state.known.mappingId, expires.map({ $0 > answered.at }) ?? true, let saml = reply.saml
+      else { return .incomplete }
+      let status = PartnerStatus(access: .granted, provider: .init(id: provider.id, expires: expires))
+      return .completed(AppleSSO.SAMLLogin(status: status, saml: saml))
+    }
   }
 }
 

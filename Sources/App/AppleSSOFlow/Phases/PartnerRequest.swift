@@ -20,11 +20,14 @@ extension AppleSSO {
     package var attempts = Attempts()
   }
 
-  /// A call that is answered with the next step of a session.
-  package protocol AnsweredWithSession: Query where Answer == SessionAnswer {}
+  /// A state that serves the login at the provider of C4.
+  protocol AtPartner: HasProvider {
+    var known: PickedProvider { get }
+    var attempts: Attempts { get }
+  }
 
   /// C5: asks how the viewer is to log in at the provider picked in C4.
-  package struct PartnerSessionQuery: AnsweredWithSession {
+  package struct PartnerSessionQuery: Query {
     /// The parameters of the session.
     var parameters: SessionParameters
     package var status: PartnerStatus?
@@ -94,23 +97,12 @@ extension AppleSSO {
         context.status = known.status
         return RequestingPartnerSession(known: known)
       },
-      .on(
-        \.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated), to: \.creatingSession
-      ) { context, _, _, provider in
-        context.status = nil
-        return CreatingCode(mvpd: provider.id)
-      },
+      .withoutStatus("C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated)),
       // The viewer has chosen already: the app's own picker would ask again.
       .on(
         \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported), to: \.creatingSession
       ) { _, _, _, provider in CreatingCode(mvpd: provider.id) },
-      .on(
-        \.partnerAnswered, "C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired),
-        to: \.creatingSession
-      ) { context, _, _, provider in
-        context.status = nil
-        return CreatingCode(mvpd: provider.id)
-      },
+      .withoutStatus("C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired)),
       .on(
         \.partnerAnswered, "C4.denied", ["v2 C3", "v2 P3", "R-SSO-18", "R-SSO-24"], when: .picker(is: .denied),
         to: \.explainingAccess, then: \.choosingProvider
@@ -171,63 +163,73 @@ extension AppleSSO {
       ) { _, state, _, request in
         CompletingLogin(known: state.known, request: request, attempts: state.attempts.forNextCall)
       },
+      .leadsToLogin(
+        "C6.unusable", on: \.sessionAnswered, ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable).and(.not(.silent))
+      ) { context, answered in context.record(answered.problem) },
+      // It does not say whether a profile can be had.
       .on(
-        \.sessionAnswered, "C6.unusable", ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable).and(.not(.silent)),
-        to: \.creatingSession
-      ) { context, state, answered in
-        context.record(answered.problem)
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
-      },
+        \.sessionAnswered, "C6.unusable.silent", ["v2 C6", "R-AUTH-15", "PassFlow: doubt"],
+        when: .silent.and(.next(is: .unusable)), to: \.storingEnd
+      ) { _, _, answered in SignedOut(.failed(answered.problem)) },
       // The refused profile is announced again: the provider's own login may lead to another one.
-      .on(
-        \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore).and(.not(.silent)),
-        to: \.creatingSession
-      ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall) },
-      // The provider of C4 cannot be used: the viewer chooses among the others, which are read again.
-      .on(
-        \.requestFailed, "C6.reselect", ["v2 C6", "R-CFG-9"], when: .remedy(is: .reselect).and(.not(.silent)),
-        to: \.retrievingConfiguration
-      ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) },
-      // Another call would not be answered either.
-      .on(
-        \.requestFailed, "C6.outOfReach", ["v2 C6", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
-        to: \.storingEnd
-      ) { context, _, failure in context.failSignIn(failure) },
-      .renewsToken("C6"), .pausesAndRepeats("C6"), .registersAgain("C6"), .outer(\.requestFailed),
-      .outer(\.sessionAnswered),
-      .on(
-        \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"],
-        when: .not(.silent.or(.remedy(is: .reselect, .outOfReach, .renewToken, .pause, .registerAgain))),
-        to: \.creatingSession
-      ) { context, state, failure in
-        context.record(failure)
-        context.status = nil
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
-      },
+      .leadsToLogin(
+        "C6.refused", on: \.sessionAnswered, ["v2 C6", "R-AUTH-13"],
+        when: .next(is: .refusedBefore).and(.not(.silent))),
+      .partnerUnusable("C6"), .renewsToken("C6"), .pausesAndRepeats("C6"), .registersAgain("C6"),
+      .outer(\.requestFailed), .outer(\.sessionAnswered),
+      .leadsToLogin(
+        "C6.failed", on: \.requestFailed, ["v2 C6", "R-SSO-18"],
+        when: .not(.silent.or(.remedy(is: .reselect, .outOfReach, .renewToken, .pause, .registerAgain)))
+      ) { context, failure in context.loseStatus(because: failure) },
     ])
 }
 
-extension AppleSSO.PickerResult {
-  init(_ answered: Timestamped<PartnerReply>, among configuration: ServiceConfiguration, _ context: AppleSSO.Context) {
-    let reply = answered.value
-    if let picked = reply.provider {
-      guard let provider = configuration.provider(mappedFrom: picked.id), !context.isUntold(provider.id) else {
-        self = .noProvider
-        return
-      }
-      if context.wantsAnother(than: provider.id) {
-        self = .left
-        return
-      }
-      let known = AppleSSO.PickedProvider(mvpd: provider.id, mappingId: picked.id, status: reply.status)
-      self = picked.expires.map { $0 > answered.at ? .picked(known) : .expired(provider) } ?? .undated(provider)
-    } else if context.explains(reply.access) {
-      self = .denied
-    } else {
-      self =
-        reply.unsupportedProvider(of: configuration).map {
-          context.wantsAnother(than: $0.id) ? .left : .unsupported($0)
-        } ?? .noProvider
+extension AppleSSO.AtPartner {
+  package var mvpd: String? { known.mvpd }
+}
+extension AppleSSO.CompletingLogin: AppleSSO.AtPartner {}
+extension AppleSSO.CreatingPartnerProfile: AppleSSO.AtPartner {}
+
+extension Row where F == AppleSSO, From: AppleSSO.AtPartner {
+  /// Apple cannot sign the viewer in there: the provider's own login follows.
+  static func leadsToLogin<Trigger>(
+    _ id: String, on event: CasePath<F.Event, Trigger>, _ sources: [Source],
+    when guarded: Guard<F, From, Trigger, Void>,
+    _ learn: @escaping @Sendable (inout F.Context, Trigger) -> Void = { _, _ in }
+  ) -> Self {
+    .on(event, id, sources, when: guarded, to: \.creatingSession) { context, state, trigger in
+      learn(&context, trigger)
+      return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
+    }
+  }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.AtPartner, From: HasAttempts {
+  /// No login there is possible now.
+  static func partnerUnusable(_ step: String) -> Self {
+    .group([
+      // The provider of C4 cannot be used: the viewer chooses among the others, which are read again.
+      .on(
+        \.requestFailed, "\(step).reselect", F.sources(of: step) + ["R-CFG-9"],
+        when: .remedy(is: .reselect).and(.not(.silent)), to: \.retrievingConfiguration
+      ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) },
+      // Another call would not be answered either.
+      .on(
+        \.requestFailed, "\(step).outOfReach", F.sources(of: step) + ["R-ERR-5", "R-THR-2"],
+        when: .remedy(is: .outOfReach), to: \.storingEnd
+      ) { context, _, failure in context.failSignIn(failure) },
+    ])
+  }
+}
+
+extension Row where F == AppleSSO, From == PickingProvider {
+  /// The viewer has chosen, but no call can carry the status: the provider's own login follows.
+  fileprivate static func withoutStatus(
+    _ id: String, _ sources: [Source], when guarded: Guard<F, From, Timestamped<PartnerReply>, MVPD>
+  ) -> Self {
+    .on(\.partnerAnswered, id, sources, when: guarded, to: \.creatingSession) { context, _, _, provider in
+      context.status = nil
+      return CreatingCode(mvpd: provider.id)
     }
   }
 }
@@ -243,12 +245,23 @@ extension Guard<AppleSSO, AppleSSO.RequestingPartnerSession, Timestamped<Session
 extension Guard where F == AppleSSO, From == PickingProvider, Trigger == Timestamped<PartnerReply> {
   fileprivate static var picker: Question<F, From, Trigger, AppleSSO.PickerResult> {
     Question("picker") { context, state, answered in
-      AppleSSO.PickerResult(answered, among: state.configuration, context)
+      let reply = answered.value
+      if let picked = reply.provider {
+        guard let provider = state.configuration.provider(mappedFrom: picked.id), !context.isUntold(provider.id) else {
+          return .noProvider
+        }
+        if context.wantsAnother(than: provider.id) { return .left }
+        let known = AppleSSO.PickedProvider(mvpd: provider.id, mappingId: picked.id, status: reply.status)
+        return picked.expires.map { $0 > answered.at ? .picked(known) : .expired(provider) } ?? .undated(provider)
+      }
+      if context.explains(reply.access) { return .denied }
+      guard let tapped = reply.unsupportedProvider(of: state.configuration) else { return .noProvider }
+      return context.wantsAnother(than: tapped.id) ? .left : .unsupported(tapped)
     }
   }
 }
 
-extension AppleSSO.AnsweredWithSession {
+extension AppleSSO.Query where Answer == SessionAnswer {
   package static func event(_ answer: Timestamped<SessionAnswer>) -> AppleSSO.Event { .sessionAnswered(answer) }
 }
 
@@ -274,8 +287,7 @@ extension AppleSSO {
     var rounds: Int { get }
   }
 }
-extension AppleSSO.RequestingPartnerSession: AppleSSO.AsksForSession {
-  package var mvpd: String? { known.mvpd }
+extension AppleSSO.RequestingPartnerSession: AppleSSO.AsksForSession, AppleSSO.AtPartner {
   // The server derives the provider from the status.
   var asked: String? { nil }
   // A partner status was sent: single sign-on is Apple's.
@@ -298,50 +310,6 @@ extension AppleSSO.AsksForSession {
   func promised(_ reason: ReasonType) -> ProfileType? { reason.profileType }
 }
 
-extension AppleSSO.NextAction {
-  init(_ answered: Timestamped<SessionAnswer>, _ context: AppleSSO.Context, _ state: some AppleSSO.AsksForSession) {
-    let answer = answered.value
-    let mvpd = answer.mvpd ?? state.mvpd
-    guard answer.belongs(to: context.settings.serviceProvider, state.asked) else {
-      self = .unusable
-      return
-    }
-    switch answer.actionName {
-    case .authorize:
-      guard let access = mvpd.map({ Access(mvpd: $0, type: state.promised(answer.reasonType)) }) else {
-        self = .unusable
-        return
-      }
-      self = context.refusal(of: access).map { .refusedBefore($0) } ?? .authorized(access)
-    case .authenticate:
-      guard let code = answer.code, let url = answer.url else {
-        self = .unusable
-        return
-      }
-      let isShown = !context.settings.hasUserAgent
-      let login = LoginCode(
-        code: code, url: url, mvpd: mvpd, life: answered.codeLife, from: answered.moment, isShown: isShown)
-      self = isShown ? .showCode(login) : .openPage(login)
-    case .resume, .retry:
-      guard let code = answer.code, state.rounds < AppleSSO.ResumingSession.maxRounds else {
-        self = .unusable
-        return
-      }
-      if state.choosesElsewhere {
-        self = .showCode(
-          LoginCode(
-            code: code, url: answer.url ?? "", mvpd: mvpd, life: answered.codeLife, from: answered.moment,
-            isShown: true))
-      } else {
-        self = .supply(AppleSSO.OpenSession(code: code, rounds: state.rounds))
-      }
-    case .partnerProfile:
-      self = answer.authenticationRequest.map { .completeAtPartner($0) } ?? .unusable
-    default: self = .unusable
-    }
-  }
-}
-
 extension SessionAnswer {
   /// Whether the answer is about this service provider and the requested MVPD; a missing name counts as equal.
   fileprivate func belongs(to serviceProvider: String, _ asked: String?) -> Bool {
@@ -351,9 +319,10 @@ extension SessionAnswer {
 }
 
 extension Timestamped<SessionAnswer> {
-  /// The life of the session's code from now on.
-  fileprivate var codeLife: Duration {
-    CodeLife.of(notBefore: value.notBefore, notAfter: value.notAfter, at: moment)
+  /// A login with the session's code.
+  fileprivate func login(_ code: String, _ url: String, at mvpd: String?, isShown: Bool) -> LoginCode {
+    let life = CodeLife.of(notBefore: value.notBefore, notAfter: value.notAfter, at: moment)
+    return LoginCode(code: code, url: url, mvpd: mvpd, life: life, from: moment, isShown: isShown)
   }
 
   /// The problem of an unusable answer, for support.
@@ -377,7 +346,26 @@ extension Guard where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == T
   /// The next action. Supplying is counted by the rounds of the session.
   static var next: Question<F, From, Trigger, AppleSSO.NextAction> {
     Question("next action", bounded: [.supply]) { context, state, answered in
-      AppleSSO.NextAction(answered, context, state)
+      let answer = answered.value, mvpd = answer.mvpd ?? state.mvpd
+      guard answer.belongs(to: context.settings.serviceProvider, state.asked) else { return .unusable }
+      switch answer.actionName {
+      case .authorize:
+        guard let mvpd else { return .unusable }
+        let access = Access(mvpd: mvpd, type: state.promised(answer.reasonType))
+        return context.refusal(of: access).map { .refusedBefore($0) } ?? .authorized(access)
+      case .authenticate:
+        guard let code = answer.code, let url = answer.url else { return .unusable }
+        let isShown = !context.settings.hasUserAgent
+        let login = answered.login(code, url, at: mvpd, isShown: isShown)
+        return isShown ? .showCode(login) : .openPage(login)
+      case .resume, .retry:
+        guard let code = answer.code, state.rounds < AppleSSO.ResumingSession.maxRounds else { return .unusable }
+        return state.choosesElsewhere
+          ? .showCode(answered.login(code, answer.url ?? "", at: mvpd, isShown: true))
+          : .supply(AppleSSO.OpenSession(code: code, rounds: state.rounds))
+      case .partnerProfile: return answer.authenticationRequest.map { .completeAtPartner($0) } ?? .unusable
+      default: return .unusable
+      }
     }
   }
 }

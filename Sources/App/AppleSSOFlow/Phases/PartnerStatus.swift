@@ -29,6 +29,9 @@ extension AppleSSO {
     var decisions: [Decision]
   }
 
+  /// A call that carries a partner status.
+  package protocol CarriesStatus: Sendable { var status: PartnerStatus? { get set } }
+
   /// Whether the framework's answer is a valid status (B2, D1.2, D2.2).
   @Cases package enum StatusResult {
     /// Access is granted, the provider is known, and the expiry lies ahead.
@@ -66,10 +69,7 @@ extension AppleSSO {
     \.refreshingStatus, "", "Partner status, read again for a signed-in viewer",
     [
       .does(\.queryPartner) { _, _ in .status },
-      .on(
-        \.partnerAnswered, "D1.2", ["v2 D1.2", "R-SSO-9"], when: .purpose(\.preauthorize).and(.status(is: .valid)),
-        to: \.preauthorizing
-      ) { context, _, answered, preauthorizing in preauthorizing.carrying(context.renewStatus(answered)) },
+      .callGoesOn("D1.2", ["v2 D1.2", "R-SSO-9"], with: \.preauthorize, to: \.preauthorizing),
       .on(
         \.partnerAnswered, "D1.2.known", ["v2 D1.2", "R-PRE-3", "R-SSO-26"],
         when: .purpose(\.permits).and(.status(is: .valid)),
@@ -79,18 +79,10 @@ extension AppleSSO {
         _ = context.renewStatus(answered)
         return Authenticated(permits.access)
       },
-      .on(
-        \.partnerAnswered, "D2.2", ["v2 D2.2", "R-SSO-9"], when: .purpose(\.authorize).and(.status(is: .valid)),
-        to: \.authorizing
-      ) { context, _, answered, authorizing in authorizing.carrying(context.renewStatus(answered)) },
-      .on(
-        \.partnerAnswered, "D2.2.overtakes", ["v2 D2.2", "R-SSO-9"],
-        when: .purpose(\.overtake).and(.status(is: .valid)), to: \.overtaking
-      ) { context, _, answered, overtaking in overtaking.carrying(context.renewStatus(answered)) },
-      .on(
-        \.partnerAnswered, "profile.status.valid", ["R-PROF-4", "R-SSO-8"],
-        when: .purpose(\.retrieveProfile).and(.status(is: .valid)), to: \.retrievingProfileInUse
-      ) { context, _, answered, retrieving in retrieving.carrying(context.renewStatus(answered)) },
+      .callGoesOn("D2.2", ["v2 D2.2", "R-SSO-9"], with: \.authorize, to: \.authorizing),
+      .callGoesOn("D2.2.overtakes", ["v2 D2.2", "R-SSO-9"], with: \.overtake, to: \.overtaking),
+      .callGoesOn(
+        "profile.status.valid", ["R-PROF-4", "R-SSO-8"], with: \.retrieveProfile, to: \.retrievingProfileInUse),
       .on(
         \.partnerAnswered, "foreground.valid", ["R-SSO-25", "R-SSO-26"],
         when: .purpose(\.foreground).and(.status(is: .valid)).and(.not(.profileOver)), to: \.authenticated
@@ -130,6 +122,18 @@ extension AppleSSO {
     ])
 }
 
+extension Row where F == AppleSSO, From == AppleSSO.StatusPurpose {
+  /// The status is valid: the call for which it was read carries it.
+  fileprivate static func callGoesOn<Call: AppleSSO.CarriesStatus>(
+    _ id: String, _ sources: [Source], with purpose: CasePath<AppleSSO.StatusPurpose, Call>,
+    to next: CasePath<F.State, Call>
+  ) -> Self {
+    .on(
+      \.partnerAnswered, id, sources, when: .purpose(purpose).and(.status(is: .valid)), to: next
+    ) { context, _, answered, call in call.carrying(context.renewStatus(answered)) }
+  }
+}
+
 extension AppleSSO.StatusPurpose {
   package var access: Access {
     switch self {
@@ -146,20 +150,12 @@ extension AppleSSO.StatusPurpose {
   var isDecision: Bool { [.preauthorize, .permits, .authorize, .overtake].contains(name) }
 }
 
-extension AppleSSO {
-  /// A call that carries a partner status.
-  package protocol CarriesStatus { var status: PartnerStatus? { get set } }
-}
 extension AppleSSO.Preauthorizing: AppleSSO.CarriesStatus {}
 extension AppleSSO.RetrievingProfileInUse: AppleSSO.CarriesStatus {}
 
 extension AppleSSO.CarriesStatus {
   /// Returns the call with a status; `nil` for none.
-  func carrying(_ status: PartnerStatus?) -> Self {
-    var copy = self
-    copy.status = status
-    return copy
-  }
+  func carrying(_ status: PartnerStatus?) -> Self { with(self) { $0.status = status } }
 }
 
 extension AppleSSO.Context {
@@ -167,6 +163,24 @@ extension AppleSSO.Context {
   fileprivate mutating func renewStatus(_ answered: Timestamped<PartnerReply>) -> PartnerStatus {
     status = answered.value.status
     return answered.value.status
+  }
+
+  /// - Parameter mvpd: The provider whose profile the status is for; `nil` before there is one.
+  fileprivate func status(in answered: Timestamped<PartnerReply>, for mvpd: String?) -> AppleSSO.StatusResult {
+    let reply = answered.value
+    switch reply.access {
+    case _ where isUnanswered(answered): return .failed
+    case .notDetermined: return .unusable(.undetermined)
+    case .denied: return .unusable(.denied)
+    case .restricted: return .unusable(.restricted)
+    case .granted:
+      guard let provider = reply.provider else {
+        return .unusable(reply.error?.code == .providerRejected ? .expired : .nobody)
+      }
+      guard knows(provider.id, as: mvpd) else { return .unusable(.unknown) }
+      guard let expires = provider.expires else { return .unusable(.undated) }
+      return expires > answered.at ? .valid(reply.status) : .unusable(.expired)
+    }
   }
 
   /// C-95: whether a provider of Apple's is one that the app works with, and that of a profile, if there is one. The
@@ -185,42 +199,17 @@ extension PartnerQuery {
   static let status = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
 }
 
-extension AppleSSO.StatusResult {
-  /// - Parameter mvpd: The provider whose profile the status is for; `nil` before there is one.
-  init(_ answered: Timestamped<PartnerReply>, _ context: AppleSSO.Context, for mvpd: String? = nil) {
-    let reply = answered.value
-    switch reply.access {
-    case _ where context.isUnanswered(answered): self = .failed
-    case .notDetermined: self = .unusable(.undetermined)
-    case .denied: self = .unusable(.denied)
-    case .restricted: self = .unusable(.restricted)
-    case .granted:
-      guard let provider = reply.provider else {
-        self = .unusable(reply.error?.code == .providerRejected ? .expired : .nobody)
-        return
-      }
-      if !context.knows(provider.id, as: mvpd) {
-        self = .unusable(.unknown)
-      } else if let expires = provider.expires {
-        self = expires > answered.at ? .valid(reply.status) : .unusable(.expired)
-      } else {
-        self = .unusable(.undated)
-      }
-    }
-  }
-}
-
 // Phase B: the status of any provider.
 extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply> {
   static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
-    Question("partner status") { context, _, answered in AppleSSO.StatusResult(answered, context) }
+    Question("partner status") { context, _, answered in context.status(in: answered, for: nil) }
   }
 }
 // Later: the status of the provider of the profile in use.
 extension Guard where F == AppleSSO, From == AppleSSO.StatusPurpose, Trigger == Timestamped<PartnerReply> {
   fileprivate static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
     Question("partner status") { context, purpose, answered in
-      AppleSSO.StatusResult(answered, context, for: purpose.access.mvpd)
+      context.status(in: answered, for: purpose.access.mvpd)
     }
   }
   /// Whether the profile has ended, by the time that has certainly been reached, or otherwise by the wall clock: the

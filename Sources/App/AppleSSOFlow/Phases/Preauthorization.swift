@@ -4,7 +4,7 @@ import PassService
 
 extension AppleSSO {
   /// D1.3: the calls for the decisions about a catalogue.
-  package struct Preauthorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
+  @Memberwise package struct Preauthorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
     package var access: Access
     /// The resources of the app's request; the answer is in their order.
@@ -13,29 +13,15 @@ extension AppleSSO {
     var resources: [String]
     /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
-    /// The decisions that need no repetition, a list per call: so earlier ones are not copied with each call.
-    var settled: [[Decision]]
+    /// The decisions that need no repetition: those known without a call, then a list per call, so that earlier ones
+    /// are not copied with each call.
+    var settled: [[Decision]] = [[]]
     /// The resources of later calls.
-    var rest: [String]
+    var rest: [String] = []
     /// Whether a request to play has interrupted; another one waits for the call made after it.
-    var isOvertaken = false
+    var isOvertaken: Bool = false
     /// The attempts for this call.
-    package var attempts = Attempts()
-
-    /// - Parameters:
-    ///   - asked: The resources of the app's request; `nil` if one call names them all.
-    ///   - settled: The decisions known without a call.
-    init(
-      access: Access, asked: [String]? = nil, resources: [String], status: PartnerStatus? = nil,
-      settled: [Decision] = [], rest: [String] = []
-    ) {
-      self.access = access
-      self.asked = asked ?? resources
-      self.resources = resources
-      self.status = status
-      self.settled = [settled]
-      self.rest = rest
-    }
+    package var attempts: Attempts = Attempts()
 
     /// Several resources can be requested separately.
     package var isDivisible: Bool { resources.count > 1 }
@@ -59,11 +45,9 @@ extension AppleSSO {
     var pause: Duration
   }
 
-  /// A call that is answered with decisions; for an `appleSSO` profile it carries a partner status (R-SSO-9).
-  package protocol AnsweredWithDecisions: Query where Answer == [Decision] {}
-
-  /// D1.3: requests decisions for marking a catalogue.
-  package struct PreauthorizeQuery: AnsweredWithDecisions {
+  /// D1.3: requests decisions for marking a catalogue; for an `appleSSO` profile the call carries a partner status
+  /// (R-SSO-9).
+  package struct PreauthorizeQuery: Query {
     /// The requested resources.
     var resources: [String]
     /// The provider's id.
@@ -110,8 +94,7 @@ extension AppleSSO {
         },
         to: \.authenticated
       ) { context, state, received, decisions in
-        context.keepPermits(of: decisions, with: state.access, at: received.at)
-        context.recordGaps(in: decisions, asked: state)
+        context.keep(decisions, of: received, asked: state)
         return Authenticated(state.access)
       },
       // The request is denied at the root of the answer (C-70); of several resources, each is then requested
@@ -127,8 +110,7 @@ extension AppleSSO {
         \.requestFailed, "D1.4.denied.more", ["v2 D1.4", "R-PRE-7", "C-70"],
         when: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.moreToAsk), to: \.preauthorizing
       ) { context, state, failure, error in
-        context.patience?.begin(at: failure.moment)
-        return context.next(after: state.settling(denying: error, context.settings))
+        context.next(after: state.settling(denying: error, context.settings), at: failure.moment)
       },
       .on(
         \.requestFailed, "D1.4.denied.apart", ["v2 D1.4", "R-PRE-7", "C-70"],
@@ -141,25 +123,21 @@ extension AppleSSO {
       .on(
         \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
       ) { context, state, received, decisions in
-        context.patience?.begin(at: received.moment)
-        context.keepPermits(of: decisions, with: state.access, at: received.at)
-        context.recordGaps(in: decisions, asked: state)
-        return context.next(after: state.settling(decisions))
+        context.keep(decisions, of: received, asked: state)
+        return context.next(after: state.settling(decisions), at: received.moment)
       },
       .on(
         \.decisionsReceived, "D1.4.item.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(\.split),
         to: \.preauthorizing
       ) { context, state, received, settled in
         context.keepPermits(of: settled, with: state.access, at: received.at)
-        context.patience?.begin(at: received.moment)
-        return context.split(state, after: settled)
+        return context.split(state, after: settled, at: received.moment)
       },
       .on(
         \.requestFailed, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .remedy(is: .split), to: \.preauthorizing
       ) { context, state, failure in
         context.record(failure)
-        context.patience?.begin(at: failure.moment)
-        return context.split(state)
+        return context.split(state, at: failure.moment)
       },
       .on(
         \.decisionsReceived, "D1.4.item.pause", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], when: .decisions(\.retry),
@@ -172,18 +150,7 @@ extension AppleSSO {
         state.settled.append(plan.settled)
         return Pausing(duration: plan.pause)
       },
-      .on(
-        \.decisionsReceived, "D1.4.item.signIn", ["v2 D1.4", "R-AUTH-13"], when: .decisions(\.signInAgain),
-        to: \.storingEnd
-      ) { context, state, _, refused in
-        context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
-      },
-      .on(
-        \.decisionsReceived, "D1.4.item.reselect", ["v2 D1.4", "R-CFG-9", "R-ERR-2"], when: .decisions(\.reselect),
-        to: \.storingEnd
-      ) { context, state, _, refused in
-        context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
-      },
+      .itemLosesSignIn("D1.4", ["v2 D1.4"], signIn: .decisions(\.signInAgain), reselect: .decisions(\.reselect)),
       .on(
         \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"], when: .decisions(\.refreshStatus),
         to: \.refreshingStatus
@@ -225,7 +192,7 @@ extension AppleSSO {
     ])
 }
 
-extension AppleSSO.AnsweredWithDecisions {
+extension AppleSSO.Query where Answer == [Decision] {
   package static func event(_ answer: Timestamped<[Decision]>) -> AppleSSO.Event { .decisionsReceived(answer) }
 }
 
@@ -246,7 +213,7 @@ extension AppleSSO.Context {
     let permitted = permits(of: resources, with: access, at: now), open = resources.undecided(by: permitted)
     return AppleSSO.Preauthorizing(
       access: access, asked: resources, resources: Array(open.prefix(preauthorizationLimit)), status: status,
-      settled: permitted, rest: Array(open.dropFirst(preauthorizationLimit)))
+      settled: [permitted], rest: Array(open.dropFirst(preauthorizationLimit)))
   }
 
   /// Keeps permits but not denials (R-PRE-3): each decision replaces what was known about its resource.
@@ -259,6 +226,39 @@ extension AppleSSO.Context {
     }
   }
 
+  /// What the decisions of a call mean for it.
+  func meaning(
+    of received: Timestamped<[Decision]>, for state: AppleSSO.Preauthorizing
+  ) -> AppleSSO.PreauthorizationResult {
+    let decisions = received.value.agreed(
+      on: state.resources, of: service.settings.serviceProvider, at: state.access.mvpd
+    ).map(\.withoutToken)
+    let attempts = attempts(for: state)
+    let judged = decisions.map { decision in
+      let error = decision.isAuthorized ? nil : decision.error
+      return (decision, error.map { Remedy($0, after: attempts, divisible: state.isDivisible).name })
+    }
+    func wanting(_ remedies: Remedy.Name...) -> [Decision] {
+      judged.filter { $1.map(remedies.contains) ?? false }.map(\.0)
+    }
+    if let refused = wanting(.signInAgain, .registerAgain).first { return .signInAgain(refused) }
+    if let refused = wanting(.reselect).first { return .reselect(refused) }
+    if !wanting(.refreshStatus).isEmpty { return .refreshStatus(decisions) }
+    if !wanting(.split).isEmpty { return .split(decisions) }
+    let again = wanting(.pause).map(\.resource), settled = judged.filter { $1 != .pause }.map(\.0)
+    if again.isEmpty { return state.rest.isEmpty ? .answered(settled) : .more(settled) }
+    let pause = Remedy.pause(after: state.attempts.pauses)
+    return .retry(AppleSSO.RetryPlan(settled: settled, again: again, pause: pause))
+  }
+
+  /// Keeps the permits of an answer that needs no repetition, and records its gaps.
+  fileprivate mutating func keep(
+    _ decisions: [Decision], of received: Timestamped<[Decision]>, asked state: AppleSSO.Preauthorizing
+  ) {
+    keepPermits(of: decisions, with: state.access, at: received.at)
+    recordGaps(in: decisions, asked: state)
+  }
+
   /// Records resources that were requested but not decided, for support.
   fileprivate mutating func recordGaps(in decisions: [Decision], asked state: AppleSSO.Preauthorizing) {
     let missing = state.resources.undecided(by: decisions)
@@ -266,8 +266,9 @@ extension AppleSSO.Context {
     record(Problem(noting: .undecided, text: "\(missing.count) of \(state.resources.count) resources"))
   }
 
-  /// The next call for the resources that are left (R-PRE-7).
-  fileprivate func next(after state: AppleSSO.Preauthorizing) -> AppleSSO.Preauthorizing {
+  /// The next call for the resources that are left (R-PRE-7), with its own time.
+  fileprivate mutating func next(after state: AppleSSO.Preauthorizing, at now: Moment) -> AppleSSO.Preauthorizing {
+    service.patience?.begin(at: now)
     var next = state
     next.resources = Array(state.rest.prefix(preauthorizationLimit))
     next.rest = Array(state.rest.dropFirst(preauthorizationLimit))
@@ -281,14 +282,15 @@ extension AppleSSO.Context {
     _ state: AppleSSO.Preauthorizing, at now: Timestamp
   ) -> AppleSSO.StatusPurpose {
     status = nil
-    return .preauthorize(
-      preauthorizing(state.asked, with: state.access, at: now).updatingAttempts { $0 = state.attempts.refreshing })
+    let again = preauthorizing(state.asked, with: state.access, at: now)
+    return .preauthorize(with(again) { $0.attempts = state.attempts.refreshing })
   }
 
   /// Splits the request: half of the resources now, the others later; no later call is as large as the refused one.
-  fileprivate mutating func split(_ state: AppleSSO.Preauthorizing, after settled: [Decision] = [])
-    -> AppleSSO.Preauthorizing
-  {
+  fileprivate mutating func split(
+    _ state: AppleSSO.Preauthorizing, after settled: [Decision] = [], at now: Moment
+  ) -> AppleSSO.Preauthorizing {
+    service.patience?.begin(at: now)
     let permitted = settled.filter(\.isAuthorized), open = state.resources.undecided(by: permitted)
     service.settings.preauthorizationLimit = max(1, state.resources.count / 2)
     var half = state.settling(permitted)
@@ -300,26 +302,15 @@ extension AppleSSO.Context {
 
 extension AppleSSO.Preauthorizing {
   /// The call, interrupted by a request to play.
-  fileprivate var overtaken: Self {
-    var overtaken = self
-    overtaken.isOvertaken = true
-    return overtaken
-  }
+  fileprivate var overtaken: Self { with(self) { $0.isOvertaken = true } }
 
   /// The call for the first resource alone; the others follow.
   fileprivate var apart: Self {
-    var first = self
-    first.resources = Array(resources.prefix(1))
-    first.rest = resources.dropFirst() + rest
-    return first
+    with(self) { ($0.resources, $0.rest) = (Array(resources.prefix(1)), resources.dropFirst() + rest) }
   }
 
   /// The call with more decisions settled.
-  fileprivate func settling(_ decisions: [Decision]) -> Self {
-    var copy = self
-    copy.settled.append(decisions)
-    return copy
-  }
+  fileprivate func settling(_ decisions: [Decision]) -> Self { with(self) { $0.settled.append(decisions) } }
 
   /// The call with all its resources denied.
   fileprivate func settling(denying error: EnhancedError, _ settings: AppSettings) -> Self {
@@ -328,41 +319,6 @@ extension AppleSSO.Preauthorizing {
 
   /// The answer for the app, from known permits and all calls.
   fileprivate var answer: [Decision] { settled.flatMap(\.self).inOrder(of: asked) }
-}
-
-extension AppleSSO.PreauthorizationResult {
-  init(_ received: Timestamped<[Decision]>, for state: AppleSSO.Preauthorizing, in context: AppleSSO.Context) {
-    let decisions = received.value.agreed(
-      on: state.resources, of: context.settings.serviceProvider, at: state.access.mvpd
-    ).map(\.withoutToken)
-    let attempts = context.attempts(for: state)
-    let remedies = decisions.map { decision in
-      decision.isAuthorized
-        ? nil
-        : decision.error.map {
-          Remedy($0, after: attempts, divisible: state.isDivisible).name
-        }
-    }
-    func first(_ wanted: Set<Remedy.Name>) -> Decision? {
-      zip(decisions, remedies).first { _, remedy in remedy.map(wanted.contains) ?? false }?.0
-    }
-    let again = zip(decisions, remedies).filter { $1 == .pause }.map(\.0)
-    let settled = zip(decisions, remedies).filter { $1 != .pause }.map(\.0)
-    if let refused = first([.signInAgain, .registerAgain]) {
-      self = .signInAgain(refused)
-    } else if let refused = first([.reselect]) {
-      self = .reselect(refused)
-    } else if first([.refreshStatus]) != nil {
-      self = .refreshStatus(decisions)
-    } else if first([.split]) != nil {
-      self = .split(decisions)
-    } else if again.isEmpty {
-      self = state.rest.isEmpty ? .answered(settled) : .more(settled)
-    } else {
-      let pause = Remedy.pause(after: state.attempts.pauses)
-      self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), pause: pause))
-    }
-  }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Found == Void {
@@ -379,7 +335,7 @@ extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Found == V
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == Timestamped<[Decision]> {
   fileprivate static var decisions: Question<F, From, Trigger, AppleSSO.PreauthorizationResult> {
     Question("decisions", bounded: [.retry, .more, .split, .refreshStatus]) { context, state, received in
-      AppleSSO.PreauthorizationResult(received, for: state, in: context)
+      context.meaning(of: received, for: state)
     }
   }
 }

@@ -33,10 +33,8 @@ extension AppleSSO {
       .on(
         \.requestFailed, "profile.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus), to: \.refreshingStatus
       ) { context, state, failure in
-        context.record(failure)
-        context.status = nil
-        return .retrieveProfile(
-          RetrievingProfileInUse(access: state.access, attempts: state.attempts.refreshing))
+        context.loseStatus(because: failure)
+        return .retrieveProfile(RetrievingProfileInUse(access: state.access, attempts: state.attempts.refreshing))
       },
       .renewsToken("profile"),
       .pausesAndRepeats("profile"),

@@ -6,17 +6,6 @@ import PassService
 
 // MARK: Another provider
 
-extension Row where F == AppleSSO, From: HasProvider, From: HasAttempts {
-  /// The provider cannot be used: it is forgotten, and the viewer chooses among the others, which are read again
-  /// (R-CFG-9). One that was chosen on a second screen may be chosen there again.
-  static func reselection(_ step: String) -> Self {
-    .on(
-      \.requestFailed, "\(step).reselect", F.sources(of: step) + ["R-CFG-9"],
-      when: .provider.and(.remedy(is: .reselect)), to: \.retrievingConfiguration
-    ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) }
-  }
-}
-
 extension Guard where F == AppleSSO, From: HasProvider, Found == String {
   static var provider: Self { .found("provider known") { _, state, _ in state.mvpd } }
 }
@@ -39,6 +28,26 @@ extension Row where F == AppleSSO, From: HasAccess, From: Retryable {
       .on(
         \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .remedy(is: .reselect), to: \.storingEnd
       ) { context, state, failure in context.loseProvider(of: state.access, because: failure.problem) },
+    ])
+  }
+
+  /// The same in the error of one item.
+  static func itemLosesSignIn(
+    _ step: String, _ sources: [Source], signIn: Guard<F, From, Timestamped<[Decision]>, Decision>,
+    reselect: Guard<F, From, Timestamped<[Decision]>, Decision>
+  ) -> Self {
+    .group([
+      .on(
+        \.decisionsReceived, "\(step).item.signIn", sources + ["R-AUTH-13"], when: signIn, to: \.storingEnd
+      ) { context, state, _, refused in
+        context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
+      },
+      .on(
+        \.decisionsReceived, "\(step).item.reselect", sources + ["R-CFG-9", "R-ERR-2"], when: reselect,
+        to: \.storingEnd
+      ) { context, state, _, refused in
+        context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
+      },
     ])
   }
 }

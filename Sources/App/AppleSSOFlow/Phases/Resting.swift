@@ -3,6 +3,31 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
+  /// The meaning of a sign-in for a viewer who is signed in.
+  @Cases package enum FurtherSignIn {
+    /// They stay signed in.
+    case again
+    /// Their profile has ended.
+    case over
+    /// They want another profile.
+    case another
+    /// They want a temporary pass, by its provider's id.
+    case temporary(String)
+  }
+
+  /// Whether a call for a signed-in viewer needs the partner status, and where it comes from (steps D1.1 and D2.1).
+  @Cases package enum StatusNeed {
+    /// The call may be sent: without a status, since the profile is not `appleSSO` (R-SSO-10), or with the last valid
+    /// one, which has not expired since (R-SSO-20). If the type of the profile is unknown, an available status is sent.
+    case ready(PartnerStatus?)
+    /// There is no status, or it has expired: read it.
+    case unread
+    /// The request names no resource, or one that cannot be read.
+    case nothingAsked
+    /// The profile has ended: no status could help (R-AUTH-12).
+    case profileOver
+  }
+
   /// The states between the requests of the app.
   static let resting = Phase<AppleSSO>(
     "Rest", "Between requests", [signedOutNode, lookingAtAccess, askingAgain, signedInNode])
@@ -55,8 +80,7 @@ extension AppleSSO {
       // A later answer of the system is discarded.
       .returns(
         on: \.cancelRequested, "access.cancel", ["PassFlow: requests"],
-        answering: .asker { _, _, _ in .success(EmptyAnswer()) }
-          .and(.all(\.accessRequested) { _, _, _, _ in .failure(.cancelled) })),
+        answering: .done.and(.all(\.accessRequested) { _, _, _, _ in .failure(.cancelled) })),
       .returns(
         on: \.accessReported, "access.known", ["v2 P2", "C-16"],
         answering: .all(\.accessRequested) { _, _, access, _ in .success(access) }
@@ -87,8 +111,8 @@ extension AppleSSO {
         to: \.storingSignIn
       ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
       .on(
-        \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], when: .anotherProfile,
-        answering: .asker { _, _, _, _ in .success(EmptyAnswer()) }, to: \.storingSignIn
+        \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], when: .anotherProfile, answering: .done,
+        to: \.storingSignIn
       ) { context, _, _, profile in
         context.keep(profile.mvpd, type: profile.type, profile: profile)
         return Authenticated(Access(profile))
@@ -179,7 +203,7 @@ extension Row where F == AppleSSO {
 
 extension Row where F == AppleSSO, From == Authenticated {
   /// The profile has ended: the viewer has to sign in again, and nothing is sent (R-AUTH-12).
-  fileprivate static func profileOver<Trigger: AppleSSO.StatusRequest>(
+  fileprivate static func profileOver<Trigger: HasTime>(
     _ id: String, _ event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source]
   ) -> Self {
     .on(
@@ -199,20 +223,6 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
       context.evidence != nil && context.lastForegroundProvider != nil
         && context.lastForegroundProvider == answered.value.provider?.id
     }
-  }
-}
-
-extension AppleSSO {
-  /// The meaning of a sign-in for a viewer who is signed in.
-  @Cases package enum FurtherSignIn {
-    /// They stay signed in.
-    case again
-    /// Their profile has ended.
-    case over
-    /// They want another profile.
-    case another
-    /// They want a temporary pass, by its provider's id.
-    case temporary(String)
   }
 }
 
@@ -252,45 +262,6 @@ extension Guard<AppleSSO, Authenticated, AppleSSO.Preauthorize, Void> {
 
 // MARK: The partner status that a request needs
 
-extension AppleSSO {
-  /// Whether a call for a signed-in viewer needs the partner status, and where it comes from (steps D1.1 and D2.1).
-  @Cases package enum StatusNeed {
-    /// The call may be sent: without a status, since the profile is not `appleSSO` (R-SSO-10), or with the last valid
-    /// one, which has not expired since (R-SSO-20). If the type of the profile is unknown, an available status is sent.
-    case ready(PartnerStatus?)
-    /// There is no status, or it has expired: read it.
-    case unread
-    /// The request names no resource, or one that cannot be read.
-    case nothingAsked
-    /// The profile has ended: no status could help (R-AUTH-12).
-    case profileOver
-  }
-
-  /// A request whose call may need a partner status.
-  protocol StatusRequest: Dated {}
-}
-extension AppleSSO.Preauthorize: AppleSSO.StatusRequest {}
-extension Authorize: AppleSSO.StatusRequest {}
-extension AppleSSO.RetrieveProfile: AppleSSO.StatusRequest {}
-
-extension AppleSSO.StatusNeed {
-  init(_ request: some AppleSSO.StatusRequest, _ context: AppleSSO.Context, _ access: Access) {
-    let asking = request as? any AsksAboutResources
-    if asking?.refusal != nil {
-      self = .nothingAsked
-    } else if let end = access.notAfter, end <= request.at {
-      self = .profileOver
-    } else if let type = access.type, type != .appleSSO {
-      // Decisions on such a profile need no status; the call for profiles carries an available one.
-      self = .ready(asking == nil ? context.validStatus(of: access.mvpd, at: request.at) : nil)
-    } else if let status = context.validStatus(of: access.mvpd, at: request.at) {
-      self = .ready(status)
-    } else {
-      self = access.type == nil ? .ready(nil) : .unread
-    }
-  }
-}
-
 extension AppleSSO.Context {
   /// The available partner status, if it has not ended and names a provider.
   fileprivate func validStatus(of mvpd: String, at now: Timestamp) -> PartnerStatus? {
@@ -301,8 +272,19 @@ extension AppleSSO.Context {
   }
 }
 
-extension Guard where F == AppleSSO, From: HasAccess, Trigger: AppleSSO.StatusRequest {
+extension Guard where F == AppleSSO, From: HasAccess, Trigger: HasTime {
   static var statusNeeded: Question<F, From, Trigger, AppleSSO.StatusNeed> {
-    Question("partner status needed") { context, state, request in AppleSSO.StatusNeed(request, context, state.access) }
+    Question("partner status needed") { context, state, request in
+      let access = state.access, asking = request as? any AsksAboutResources
+      if asking?.refusal != nil { return .nothingAsked }
+      if let end = access.notAfter, end <= request.at { return .profileOver }
+      let status = context.validStatus(of: access.mvpd, at: request.at)
+      switch access.type {
+      case .appleSSO?: return status.map { .ready($0) } ?? .unread
+      case nil: return .ready(status)
+      // Decisions on such a profile need no status; the call for profiles carries an available one.
+      case _?: return .ready(asking == nil ? status : nil)
+      }
+    }
   }
 }

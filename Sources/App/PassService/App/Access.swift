@@ -71,6 +71,9 @@ public enum SignInWish: Hashable, Codable, Sendable {
 }
 
 /// The answer of a request that only acts.
-package struct EmptyAnswer: Hashable, Codable, Sendable {
-  package init() {}
+@Memberwise package struct EmptyAnswer: Hashable, Codable, Sendable {}
+
+extension Answering where Trigger: Request, Trigger.Answer == EmptyAnswer {
+  /// What the caller has requested is done.
+  package static var done: Self { .asker { _, _, _, _ in .success(EmptyAnswer()) } }
 }

@@ -1,33 +1,25 @@
+import FlowEngine
+
 /// The attempts made for one call, so that every repetition is bounded.
-package struct Attempts: Hashable, Codable, Sendable {
+@Memberwise package struct Attempts: Hashable, Codable, Sendable {
   /// Repetitions after a pause.
-  package var pauses = 0
+  package var pauses: Int = 0
   /// Whether the token was renewed for this call (R-REG-7: once).
-  package var renewed = false
+  package var renewed: Bool = false
   /// Whether the client was registered again, also for another call of the same sign-in or request (C-51: once). The
   /// context counts it, and passes it on to its callers.
-  package var registered = false
+  package var registered: Bool = false
   /// Whether the partner status was read again for this call (R-SSO-23: once).
-  package var refreshed = false
+  package var refreshed: Bool = false
   /// When the call is given up, regardless of remaining attempts; `nil` before its first pause.
   package var ends: Deadline?
-  /// Creates the state before any attempt.
-  package init() {}
 
   /// The attempts with which the call goes on once the partner status has been read again.
-  package var refreshing: Attempts {
-    var attempts = self
-    attempts.refreshed = true
-    return attempts
-  }
+  package var refreshing: Attempts { with(self) { $0.refreshed = true } }
 
   /// The attempts with which the next call begins: everything may be tried, except a second fresh partner status
   /// (R-SSO-23).
-  package var forNextCall: Attempts {
-    var attempts = Attempts()
-    attempts.refreshed = refreshed
-    return attempts
-  }
+  package var forNextCall: Attempts { Attempts(refreshed: refreshed) }
 
   /// The maximum number of repetitions after a pause (R-ERR-5).
   package static let maxPauses = 3
@@ -57,13 +49,4 @@ extension HasAttempts {
   package var isRecurring: Bool { false }
   /// Most calls can be made again by the app or the viewer.
   package var isPersistent: Bool { false }
-}
-
-extension Retryable {
-  /// A copy of the state with changed attempts.
-  package func updatingAttempts(_ change: (inout Attempts) -> Void) -> Self {
-    var copy = self
-    change(&copy.attempts)
-    return copy
-  }
 }

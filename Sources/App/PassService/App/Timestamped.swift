@@ -26,18 +26,18 @@ package struct Timestamped<Value: Hashable & Codable & Sendable>: Hashable, Coda
   package subscript<Part>(dynamicMember part: KeyPath<Value, Part>) -> Part { value[keyPath: part] }
 }
 
-/// An outcome that carries its moment.
+/// An outcome that carries its moment, or a request that says when it was made.
 package protocol HasTime: Sendable {
+  /// That moment; the time limit of a request counts from it (`Patience`).
   var moment: Moment { get }
   /// The parts that could not be read.
   var leftOut: [String] { get }
 }
 extension HasTime {
-  /// The service's time at that moment.
+  /// The service's time at that moment, by which a profile has ended or not.
   package var at: Timestamp { moment.at }
-}
-extension Timestamped: HasTime {}
-extension Moment: HasTime {
-  package var moment: Moment { self }
+  /// Only answers have parts.
   package var leftOut: [String] { [] }
 }
+extension Timestamped: HasTime {}
+extension Moment: HasTime { package var moment: Moment { self } }

@@ -70,18 +70,11 @@ extension Decision {
 
   /// The decision without its token: a token that comes with a denial, or in step D1.4, must not be used (R-PRE-2,
   /// R-DEC-2).
-  package var withoutToken: Self {
-    var copy = self
-    copy.token = nil
-    return copy
-  }
+  package var withoutToken: Self { with(self) { $0.token = nil } }
 
   /// The decision, as a denial if it is a permit with an error.
   fileprivate var judged: Self {
-    guard !isAuthorized || error != nil else { return self }
-    var denial = withoutToken
-    denial.isAuthorized = false
-    return denial
+    !isAuthorized || error != nil ? with(withoutToken) { $0.isAuthorized = false } : self
   }
 
   /// Combines two decisions about one resource: the earlier denial, otherwise a permit that has a token.

@@ -27,9 +27,7 @@ extension ServiceFlow {
       [
         .does(\.openPage) { context, state in Page(url: state.login.url, redirectURL: context.settings.redirectURL) },
         .group(closes),
-        .on(\.pageFailed, "\(id).failed", sources, to: \.storingEnd) { _, _, _ in
-          SignedOut(.failed(Problem(code: "page_failed")))
-        },
+        .ends(on: \.pageFailed, "\(id).failed", sources, with: .failed(Problem(code: "page_failed"))),
       ])
   }
 
@@ -58,10 +56,9 @@ extension ServiceFlow {
 extension Row where F: ServiceFlow, From: HasProvider {
   /// The app requests another code: the one in use is dead at once.
   package static var newCode: Self {
-    .on(
-      \.newCodeRequested, "newCode", F.aboutNewCode, answering: .asker { _, _, _ in .success(EmptyAnswer()) },
-      to: F.creatingCode
-    ) { _, state, _ in CreatingCode(mvpd: state.mvpd) }
+    .on(\.newCodeRequested, "newCode", F.aboutNewCode, answering: .done, to: F.creatingCode) { _, state, _ in
+      CreatingCode(mvpd: state.mvpd)
+    }
   }
 
   /// The code is over, or dead: the viewer is offered another one.

@@ -17,31 +17,24 @@ extension ServiceFlow {
       [
         .does(\.chooseProvider) { context, _ in context.offered },
         .noCode,
-        .on(\.providerChosen, "\(id).chosen", choosing, when: .offered, to: creatingCode) { _, _, _, mvpd in
+        .on(\.providerChosen, "\(id).chosen", choosing, when: .offered(\.self), to: creatingCode) { _, _, _, mvpd in
           CreatingCode(mvpd: mvpd)
         },
-        .on(\.providerChosen, "\(id).unknown", refusing, when: .not(.offered), to: \.storingEnd) { _, _, _ in
-          SignedOut(.nothingToChoose)
-        },
+        .ends(on: \.providerChosen, "\(id).unknown", refusing, when: .not(.offered(\.self)), with: .nothingToChoose),
         .on(\.secondScreenChosen, "\(id).elsewhere", sources, to: creatingCode) { _, _, _ in CreatingCode() },
         .on(
-          \.chooseRequested, "\(id).byApp", choosing, when: .offered,
-          answering: .asker { _, _, _, _ in .success(EmptyAnswer()) }, to: creatingCode
+          \.chooseRequested, "\(id).byApp", choosing, when: .offered(\.mvpd), answering: .done, to: creatingCode
         ) { _, _, _, mvpd in CreatingCode(mvpd: mvpd) },
         .stay(
-          on: \.chooseRequested, "\(id).byApp.unknown", refusing, when: .not(.offered),
+          on: \.chooseRequested, "\(id).byApp.unknown", refusing, when: .not(.offered(\.mvpd)),
           answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
       ])
   }
 }
 
-extension Guard where F: ServiceFlow, From == Void, Trigger == String, Found == String {
-  fileprivate static var offered: Self {
-    .found("provider offered") { context, _, mvpd in context.offered.first { $0.id == mvpd }?.id }
-  }
-}
-extension Guard where F: ServiceFlow, From == Void, Trigger == Choose, Found == String {
-  fileprivate static var offered: Self {
-    .found("provider offered") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
+extension Guard where F: ServiceFlow, From == Void, Found == String {
+  /// - Parameter id: Reads the provider's id from the choice, the viewer's or the app's.
+  fileprivate static func offered(_ id: @escaping @Sendable (Trigger) -> String) -> Self {
+    .found("provider offered") { context, _, choice in context.offered.first { $0.id == id(choice) }?.id }
   }
 }

@@ -35,7 +35,7 @@ package enum PollMeaning: Hashable, Sendable {
 
 /// A kind of answer, and its meaning for each poll; `nil` if another row decides.
 package struct PollingRow: Sendable {
-  /// The statuses as named in the document, and their ranges; a missing status stands for no answer.
+  /// The statuses as named in the document, and their ranges; none for a poll without an answer.
   package let statuses: Statuses
   package let body: Body
   private let meanings: [LoginPoll: PollMeaning]
@@ -44,7 +44,6 @@ package struct PollingRow: Sendable {
   package struct Statuses: Sendable {
     package let title: String
     let ranges: [ClosedRange<Int>]
-    let isNone: Bool
   }
   /// Answers by their content.
   package struct Body: Sendable {
@@ -72,7 +71,7 @@ package struct PollingRow: Sendable {
   package func meaning(_ poll: LoginPoll) -> PollMeaning? { meanings[poll] }
 
   func fits(_ facts: PollFacts) -> Bool {
-    (facts.status.map { status in statuses.ranges.contains { $0.contains(status) } } ?? statuses.isNone)
+    (facts.status.map { status in statuses.ranges.contains { $0.contains(status) } } ?? statuses.ranges.isEmpty)
       && body.fits(facts)
   }
 }
@@ -114,11 +113,10 @@ package enum PollingPolicy {
     PollingRow(.of(410...410), .any, code: .dead, device: .wait),
     PollingRow(.of(412...412), .any, code: nil, device: .wait),
     PollingRow(.of(429...429), .any, .wait),
-    PollingRow(
-      .named("other 4xx", 402...499), .any, .few(thenDead: false)),
+    PollingRow(.of(402...499, named: "other 4xx"), .any, .few(thenDead: false)),
     PollingRow(.of(500...500), .known(.configuration), code: .stop, device: .unanswered),
     PollingRow(.of(500...599), .failure, .unanswered),
-    PollingRow(.named("below 200, above 599", Int.min...199, 600...Int.max), .any, .unanswered),
+    PollingRow(.of(Int.min...199, 600...Int.max, named: "below 200, above 599"), .any, .unanswered),
     PollingRow(.none, .silence, .unanswered),
     PollingRow(.none, .left, .wait),
     PollingRow(.notSent, .lack(.token), .renew),
@@ -168,15 +166,12 @@ package enum PollingPolicy {
 }
 
 extension PollingRow.Statuses {
-  fileprivate static func of(_ ranges: ClosedRange<Int>...) -> Self {
-    let titles = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
-    return Self(title: titles.joined(separator: ", "), ranges: ranges, isNone: false)
+  fileprivate static func of(_ ranges: ClosedRange<Int>..., named title: String? = nil) -> Self {
+    let titles = { ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" } }
+    return Self(title: title ?? titles().joined(separator: ", "), ranges: ranges)
   }
-  fileprivate static func named(_ title: String, _ ranges: ClosedRange<Int>...) -> Self {
-    Self(title: title, ranges: ranges, isNone: false)
-  }
-  fileprivate static var none: Self { Self(title: "none", ranges: [], isNone: true) }
-  fileprivate static var notSent: Self { Self(title: "not sent", ranges: [], isNone: true) }
+  fileprivate static var none: Self { Self(title: "none", ranges: []) }
+  fileprivate static var notSent: Self { Self(title: "not sent", ranges: []) }
 }
 
 extension PollingRow.Body {

@@ -108,16 +108,8 @@ package struct Polls: Hashable, Codable, Sendable {
   /// The result after a poll that was answered.
   ///
   /// - Parameter accepting: Whether the service accepted the token with the answer.
-  func answered(accepting: Bool) -> Polls {
-    var polls = Polls()
-    polls.isRenewed = isRenewed && !accepting
-    return polls
-  }
+  func answered(accepting: Bool) -> Polls { with(Polls()) { $0.isRenewed = isRenewed && !accepting } }
 
   /// The result after a poll whose token was refused.
-  func renewing() -> Polls {
-    var polls = Polls()
-    polls.isRenewed = true
-    return polls
-  }
+  func renewing() -> Polls { with(Polls()) { $0.isRenewed = true } }
 }

@@ -181,6 +181,26 @@ extension ServiceFlow {
 }
 
 extension ServiceFlow {
+  /// Another sign-in is requested meanwhile: a viewer who is signed in stays so whatever the detour's outcome;
+  /// otherwise the callers share the sign-in.
+  private static var meanwhile: [Column<Self>] {
+    [
+      .stay(
+        on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn.and(.not(.signOutUnderWay)),
+        answering: .asker { _, _, _, access in .success(access) }),
+      .stay(
+        on: \.signInRequested, "signIn.joins", ["PassFlow: requests"],
+        when: .not(.signedIn).and(.not(.cancelled)).and(.not(.signOutUnderWay))
+      ) { context, _, request in context.join(request) },
+      // A cancelled sign-in ends as soon as client or token are kept, and a sign-out ends anyway: another sign-in does
+      // not share that end.
+      .defer(\.signInRequested, when: .signOutUnderWay.or(.not(.signedIn).and(.cancelled))),
+      // A login that waits for its code goes on with another one once the token is there; any other state then refuses
+      // the request.
+      .defer(\.newCodeRequested, when: .always),
+    ]
+  }
+
   /// A cancellation while a client or a token is on its way: that is kept first, since the server has created it, and
   /// then the flow ends (R-REG-2, R-REG-3).
   private static var cancelsLater: Column<Self> {
@@ -266,28 +286,6 @@ extension Row where F: ServiceFlow, From: Retryable {
       context.patience?.keepPause(of: failure)
       return context.staySignedIn(with: access, failure.problem)
     }
-  }
-}
-
-extension ServiceFlow {
-  /// Another sign-in is requested meanwhile: a viewer who is signed in stays so whatever the detour's outcome;
-  /// otherwise the callers share the sign-in.
-  fileprivate static var meanwhile: [Column<Self>] {
-    [
-      .stay(
-        on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn.and(.not(.signOutUnderWay)),
-        answering: .asker { _, _, _, access in .success(access) }),
-      .stay(
-        on: \.signInRequested, "signIn.joins", ["PassFlow: requests"],
-        when: .not(.signedIn).and(.not(.cancelled)).and(.not(.signOutUnderWay))
-      ) { context, _, request in context.join(request) },
-      // A cancelled sign-in ends as soon as client or token are kept, and a sign-out ends anyway: another sign-in does
-      // not share that end.
-      .defer(\.signInRequested, when: .signOutUnderWay.or(.not(.signedIn).and(.cancelled))),
-      // A login that waits for its code goes on with another one once the token is there; any other state then refuses
-      // the request.
-      .defer(\.newCodeRequested, when: .always),
-    ]
   }
 }
 

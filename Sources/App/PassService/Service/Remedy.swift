@@ -32,6 +32,11 @@ import PassAPI
 }
 
 extension Remedy {
+  /// The remedies for failures that no repetition, token or client can fix.
+  package static let hopeless: [Remedy.Name] = [
+    .pollAgain, .refreshStatus, .split, .reselect, .newCode, .signInAgain, .giveUp,
+  ]
+
   /// The remedy for a failure in a state.
   package init(_ failure: Timestamped<CallFailure>, after state: some HasAttempts, in context: some ServiceContext) {
     self.init(
@@ -145,13 +150,6 @@ extension EnhancedError {
   /// Whether the catalogue leaves it to an operator.
   fileprivate var isForOperator: Bool { wanted == .configuration && code.entry != nil }
   fileprivate var asksForSomething: Bool { [.applicationRegistration, .retry, .authentication].contains(wanted) }
-}
-
-extension Remedy {
-  /// The remedies for failures that no repetition, token or client can fix.
-  package static let hopeless: [Remedy.Name] = [
-    .pollAgain, .refreshStatus, .split, .reselect, .newCode, .signInAgain, .giveUp,
-  ]
 }
 
 extension Guard where F: ServiceFlow, From: HasAttempts, Trigger == Timestamped<CallFailure> {

@@ -43,7 +43,6 @@ extension ServiceFlow {
           let isDone = context.isLeaving && context.evidence != nil
           return .success(state.result ?? SignOutResult(hadProfile: !isDone, remains: isDone ? [] : [.service]))
         },
-        .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
         .on(\.signInRequested, "signIn", beginning, to: \.describingDevice) { context, _, request in
           context.beginSignIn(request)
         },
@@ -73,7 +72,6 @@ extension ServiceFlow {
       [
         .answers(\.signInRequested) { _, state, _ in .success(state.access) },
         .group(refusing), .refuses(\.signOutRequested),
-        .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
         .group(rows), .forgetsClient("forget@authenticated"),
         .on(
           \.signOutRequested, "E1", [step("E1"), "R-LOGOUT-1", "PassFlow: vault"], when: .not(.forgetsClient),
@@ -85,11 +83,11 @@ extension ServiceFlow {
 }
 
 extension Row where F: ServiceFlow {
-  /// At rest there is nothing to cancel, and no code.
+  /// At rest what was to be cancelled has ended; there is nothing more to cancel, and no code.
   fileprivate static var nothingUnderWay: Self {
     .group([
-      .reject(\.cancelRequested, when: .always, with: .nothingToCancel),
-      .reject(\.newCodeRequested, when: .always, with: .noCode),
+      .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
+      .reject(\.cancelRequested, when: .always, with: .nothingToCancel), .noCode,
     ])
   }
 }

@@ -42,10 +42,7 @@ extension ServiceContext {
     get { service.isAccessExplained }
     set { service.isAccessExplained = newValue }
   }
-  package var isSilent: Bool {
-    get { service.isSilent }
-    set { service.isSilent = newValue }
-  }
+  package var isSilent: Bool { service.isSilent }
 
   /// A member of the shared part.
   package subscript<Part>(dynamicMember part: WritableKeyPath<ServiceMemory, Part>) -> Part {
@@ -101,7 +98,7 @@ extension ServiceContext {
   mutating func beginWithoutClient() {
     loseToken()
     loseLogin(of: nil)
-    finishSignOuts()
+    for note in service.signOuts { finishSignOut(from: note.mvpd) }
     doubt()
   }
 
@@ -131,9 +128,7 @@ extension ServiceContext {
   /// The attempts made for a call of the present sign-in or request; in each, the client is registered again once, for
   /// whichever call (C-51).
   package func attempts(for call: some HasAttempts) -> Attempts {
-    var attempts = call.attempts
-    attempts.registered = service.registeredAgain
-    return attempts
+    with(call.attempts) { $0.registered = service.registeredAgain }
   }
 
   /// Records a failed call after which the flow goes on. It casts, since rows shared by answers and failures know their
@@ -391,11 +386,6 @@ extension ServiceContext {
     loseLogin(of: mvpd)
     service.unsaved = .forgotten(mvpd)
     if service.remembered?.mvpd == mvpd { service.remembered = nil }
-  }
-
-  /// Ends all noted sign-outs: their client is gone, and with it the logins.
-  mutating func finishSignOuts() {
-    for note in service.signOuts { finishSignOut(from: note.mvpd) }
   }
 
   /// Counts this launch as one that has asked without success for a sign-out of an earlier one.

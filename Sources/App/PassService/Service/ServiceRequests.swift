@@ -3,18 +3,8 @@ import PassAPI
 
 // The requests of every flow, and the columns that decide them where a state is silent.
 
-/// A request that says when it was made.
-package protocol Dated: Sendable {
-  /// That moment, from which its time limit counts (`Patience`).
-  var moment: Moment { get }
-}
-extension Dated {
-  /// The service's time at that moment, by which a profile has ended or not.
-  package var at: Timestamp { moment.at }
-}
-
 /// A request to sign the viewer in; answered with the profile in use.
-package struct SignIn: Request, Dated {
+package struct SignIn: Request, HasTime {
   package typealias Answer = Access
   /// The kind of sign-in.
   package var wish: SignInWish
@@ -45,7 +35,7 @@ package struct SignIn: Request, Dated {
 
 /// A request for the decision about one resource to be played; a permit comes with a media token, handed out once
 /// (R-DEC-6).
-package struct Authorize: AsksAboutResources, Dated {
+package struct Authorize: AsksAboutResources, HasTime {
   package typealias Answer = Decision
   /// The resource to be played, without surrounding whitespace.
   package let resource: String
@@ -75,10 +65,7 @@ package struct Cancel: Request {
 }
 
 /// A request for another code in place of the one in use, which is dead from then on (R-AUTH-9).
-package struct NewCode: Request {
-  package typealias Answer = EmptyAnswer
-  package init() {}
-}
+@Memberwise package struct NewCode: Request { package typealias Answer = EmptyAnswer }
 
 /// A state of a viewer who is signed in.
 package protocol HasAccess: Sendable { var access: Access { get } }
@@ -103,9 +90,9 @@ extension ServiceFlow {
       .signsOut,
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
       newCode,
-      .on(
-        \.cancelRequested, "cancel", ["PassFlow: requests"], when: searches ? .not(.leaving) : .always, to: \.storingEnd
-      ) { _, _, _ in SignedOut(.cancelled) },
+      .ends(
+        on: \.cancelRequested, "cancel", ["PassFlow: requests"], when: searches ? .not(.leaving) : .always,
+        with: .cancelled),
       .group(searches ? [.reject(\.cancelRequested, when: .leaving, with: .tooLate)] : []),
     ] + columns
   }
@@ -134,19 +121,7 @@ extension Row where F: ServiceFlow, From == AnyState<F> {
   package static func recordsLeftOut<Answer>(_ event: CasePath<F.Event, Timestamped<Answer>>) -> Self {
     .atEveryEdge(on: event) { context, _, received in context.recordLeftOut(of: received) }
   }
-}
 
-extension Row where F: ServiceFlow {
-  /// The viewer leaves a prompt or page.
-  package static func leaves(_ sources: [Source]) -> Self {
-    .on(\.viewerLeft, "left", sources, to: \.storingEnd) { _, _, _ in SignedOut(.viewerLeft) }
-  }
-
-  /// There is no code yet that another could replace.
-  package static var noCode: Self { .reject(\.newCodeRequested, when: .always, with: .noCode) }
-}
-
-extension Row where F: ServiceFlow, From == AnyState<F> {
   /// A sign-out ends what is under way at any point, and with it what the device knew before.
   package static var signsOut: Self {
     .group([
@@ -160,6 +135,22 @@ extension Row where F: ServiceFlow, From == AnyState<F> {
 }
 
 extension Row where F: ServiceFlow {
+  /// The sign-in ends with a refusal.
+  package static func ends<Trigger>(
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
+    when guarded: Guard<F, From, Trigger, Void> = .always, with why: Refusal
+  ) -> Self {
+    .on(event, id, sources, when: guarded, to: \.storingEnd) { _, _, _ in SignedOut(why) }
+  }
+
+  /// The viewer leaves a prompt or page.
+  package static func leaves(_ sources: [Source]) -> Self {
+    .ends(on: \.viewerLeft, "left", sources, with: .viewerLeft)
+  }
+
+  /// There is no code yet that another could replace.
+  package static var noCode: Self { .reject(\.newCodeRequested, when: .always, with: .noCode) }
+
   /// A sign-out is under way, and another caller signs out, too. Who forgets the client does not wait for the service;
   /// what waited for a viewer is refused.
   package static func joinsSignOut(_ step: String = "E1", refusing refused: [F.Event.Name]) -> Self {

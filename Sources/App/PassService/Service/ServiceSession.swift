@@ -3,6 +3,21 @@ import PassAPI
 
 // The streams by which the façades of all flows report to an app, in addition to the answers to its requests.
 
+extension AsyncStream {
+  /// A stream of what a task yields, which is cancelled with it. A slow reader misses the oldest.
+  fileprivate static func ofTask(
+    _ work: @escaping @Sendable (Continuation) async -> Void
+  ) -> AsyncStream where Element: Sendable {
+    let (stream, continuation) = makeStream(bufferingPolicy: .bufferingNewest(256))
+    let task = Task {
+      await work(continuation)
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
+  }
+}
+
 extension Session {
   /// The values of `view` over state, kept states and context, from now on; the first element is the present one. A
   /// slow reader misses the oldest.
@@ -10,56 +25,41 @@ extension Session {
     _ view: @escaping @Sendable (F.State, [F.State], F.Context) -> View
   ) -> AsyncStream<View> {
     let observation = observe()
-    let (stream, continuation) = AsyncStream.makeStream(of: View.self, bufferingPolicy: .bufferingNewest(256))
-    let first = view(observation.state, observation.kept, observation.context)
-    continuation.yield(first)
-    let forwarding = Task {
-      var last = first
+    return .ofTask { views in
+      var last = view(observation.state, observation.kept, observation.context)
+      views.yield(last)
       for await record in observation.records {
         let next = view(record.state, record.kept, record.context)
-        if next != last { continuation.yield(next) }
+        if next != last { views.yield(next) }
         last = next
       }
-      continuation.finish()
     }
-    continuation.onTermination = { _ in forwarding.cancel() }
-    return stream
   }
 
   /// Every step of the machine in names and numbers, without payloads. A slow reader misses the oldest.
   package func lines() -> AsyncStream<RecordLine> {
     let records = records()
-    let (stream, continuation) = AsyncStream.makeStream(of: RecordLine.self, bufferingPolicy: .bufferingNewest(256))
-    let forwarding = Task {
-      for await record in records { continuation.yield(record.line) }
-      continuation.finish()
-    }
-    continuation.onTermination = { _ in forwarding.cancel() }
-    return stream
+    return .ofTask { lines in for await record in records { lines.yield(record.line) } }
   }
 }
 
 extension AsyncStream<Situation> {
   /// These situations, with `stillTrying` for a call that takes longer than a moment.
   func stillTrying(after moment: Duration, by clock: any AppClock) -> AsyncStream<Situation> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Situation.self, bufferingPolicy: .bufferingNewest(256))
-    let forwarding = Task {
+    .ofTask { shown in
       var waiting: Task<Void, Never>?
       for await situation in self {
         waiting?.cancel()
         await waiting?.value
-        continuation.yield(situation)
+        shown.yield(situation)
         guard let longer = situation.whenItTakesLonger else { continue }
         waiting = Task {
           await clock.timeOut(after: moment)
-          if !Task.isCancelled { continuation.yield(longer) }
+          if !Task.isCancelled { shown.yield(longer) }
         }
       }
       waiting?.cancel()
-      continuation.finish()
     }
-    continuation.onTermination = { _ in forwarding.cancel() }
-    return stream
   }
 }
 

@@ -40,17 +40,6 @@ extension ServiceState {
   }
 }
 
-extension ServiceFlow {
-  /// The call that a state makes during a sign-in; `nil` if it makes none.
-  fileprivate static func call(of state: State) -> (any Retryable)? {
-    switch state.meaning {
-    case .calling(let call): call
-    case .shared: State.cases.finishingSignOut.extract(state)
-    case .working, .showing, .deciding, .reading, .signingOut: nil
-    }
-  }
-}
-
 // A column sees the whole state; through these conformances it reads what calls and logins have in common.
 extension AnyState: HasAttempts where F: ServiceFlow {
   package var attempts: Attempts { F.call(of: state)?.attempts ?? Attempts() }
@@ -68,6 +57,15 @@ extension AnyState: HasProvider where F: ServiceFlow {
 }
 
 extension ServiceFlow {
+  /// The call that a state makes during a sign-in; `nil` if it makes none.
+  fileprivate static func call(of state: State) -> (any Retryable)? {
+    switch state.meaning {
+    case .calling(let call): call
+    case .shared: State.cases.finishingSignOut.extract(state)
+    case .working, .showing, .deciding, .reading, .signingOut: nil
+    }
+  }
+
   /// The situation in a state. A detour looks like the state that it interrupts, unless it has a situation of its own.
   ///
   /// - Parameters:

@@ -101,18 +101,7 @@ extension ServiceFlow {
     Node(
       describing, "P1", "Identifier and description of the device, for a logout",
       [
-        .does(\.describeDevice),
-        .on(
-          \.deviceDescribed, "E1.device", [step("P1"), step("E1"), "R-HDR-4"], when: .describedInFull, to: loggingOut
-        ) { context, state, device in
-          context.device = device
-          return state
-        },
-        .on(
-          \.deviceDescribed, "E1.device.undocumented", [step("P1"), "R-HDR-7"], when: .not(.describedInFull),
-          to: \.signedOut
-        ) { context, _, _ in context.signOut(unheard: nil) },
-        .on(\.deviceUnknown, "E1.device.unknown", [step("P1"), "R-HDR-2"], to: \.signedOut) { context, _, _ in
+        .describesDevice("E1.device", [step("P1"), step("E1"), "R-HDR-4"], to: loggingOut, { $0 }) { context in
           context.signOut(unheard: nil)
         },
         .joinsSignOut("E1.device", refusing: refused),
@@ -127,14 +116,10 @@ extension ServiceFlow {
       [
         .does(\.store) { context, _ in context.change },
         .on(\.vaultWritten, "ended", ["R-PROF-1", "R-LOGOUT-5"], when: .written, to: \.signedOut) {
-          _, state, _ in
-          state
+          _, state, _ in state
         },
         .on(\.vaultWritten, "ended.unwritten", ["PassFlow: vault"], when: .not(.written), to: \.signedOut) {
-          _, state, _ in
-          var state = state
-          state.result?.remains.append(.vault)
-          return state
+          _, state, _ in with(state) { $0.result?.remains.append(.vault) }
         },
         .stay(
           on: \.signOutRequested, "ended.joins", ["PassFlow: requests"],

@@ -43,17 +43,6 @@ package enum VaultLoss: Hashable, Codable, Sendable {
 }
 
 extension ServiceFlow {
-  /// The vault could not be written, or is locked again: this launch knows its client (R-REG-8).
-  private static func knownAlready<Next>(
-    then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
-  ) -> Row<Self, OpeningVault> {
-    let troubles: [Event.Name] = names(\.vaultNotReadable) + names(\.vaultFailed) + names(\.vaultLost)
-    let known: Guard<Self, OpeningVault, Void, Void> = .clientInMemory
-    return .on(anyOf: troubles, "vault.known", ["R-REG-5", "R-REG-8"], when: known, to: next) {
-      (_: inout Context, _: OpeningVault) -> Next in begin()
-    }
-  }
-
   /// The vault has nothing usable, and a login needs its client. A silent sign-in registers none unless the system
   /// knows the viewer.
   private static func nothingWithoutClient<Next>(
@@ -181,19 +170,16 @@ extension ServiceFlow {
           when: .signingOut.and(.vault(is: .credentials)), to: \.requestingToken, then: \.finishingSignOut
         ) { _, _, _, mvpd in (RequestingToken(), FinishingSignOut(mvpd: mvpd)) },
         .group(loginsBelongToClient ? nothingWithoutClient(then: next, begin) : nothing(then: next, begin)),
-        knownAlready(then: next, begin),
-        .triesAgain(on: \.vaultNotReadable, "vault.locked", ["R-REG-5"], when: .triesAgain),
+        // The vault could not be written, or is locked again: this launch knows its client (R-REG-8).
         .on(
-          \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"], when: .not(.triesAgain).and(.not(.clientInMemory)),
-          to: \.signedOut
-        ) { context, _, _ in context.giveUpVault(.vaultLocked) },
+          anyOf: names(\.vaultNotReadable) + names(\.vaultFailed) + names(\.vaultLost), "vault.known",
+          ["R-REG-5", "R-REG-8"], when: .clientInMemory, to: next
+        ) { _, _ in begin() },
+        .notReadable("vault.locked", on: \.vaultNotReadable, ["R-REG-5"], when: .triesAgain, .vaultLocked),
         // The client that a vault may still hold has the viewer's profiles: a failure does not replace it.
-        .triesAgain(
-          on: \.vaultFailed, "vault.failed", ["R-REG-8", "C-52", "PassFlow: vault"], when: .triesFailingAgain),
-        .on(
-          \.vaultFailed, "vault.failedForGood", ["R-REG-8", "C-52", "PassFlow: vault"],
-          when: .not(.triesFailingAgain).and(.not(.clientInMemory)), to: \.signedOut
-        ) { context, _, _ in context.giveUpVault(.vaultUnreadable) },
+        .notReadable(
+          "vault.failed", on: \.vaultFailed, ["R-REG-8", "C-52", "PassFlow: vault"], when: .triesFailingAgain,
+          .vaultUnreadable),
       ])
   }
 
@@ -243,9 +229,7 @@ extension ServiceFlow {
         .outer(\.requestFailed),
       ])
   }
-}
 
-extension ServiceFlow {
   /// Counts a launch that has asked without success.
   private static var notingLaunch: Node<Self> {
     Node(
@@ -268,14 +252,20 @@ extension ServiceFlow {
 }
 
 extension Row where F: ServiceFlow, From == OpeningVault {
-  /// Opens the vault again after a pause, unless the client is known already.
-  fileprivate static func triesAgain<Trigger>(
-    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when again: Guard<F, From, Trigger, Void>
+  /// Opens the vault again after a pause, and gives it up in the end, unless the client is known already.
+  fileprivate static func notReadable<Trigger>(
+    _ id: String, on event: CasePath<F.Event, Trigger>, _ sources: [Source], when again: Guard<F, From, Trigger, Void>,
+    _ why: Refusal
   ) -> Self {
-    .on(event, id, sources, when: again.and(.not(.clientInMemory)), to: \.pausing, then: .again) { _, state, _ in
-      state.attempts += 1
-      return Pausing(duration: OpeningVault.pause)
-    }
+    .group([
+      .on(event, id, sources, when: again.and(.not(.clientInMemory)), to: \.pausing, then: .again) { _, state, _ in
+        state.attempts += 1
+        return Pausing(duration: OpeningVault.pause)
+      },
+      .on(event, "\(id)ForGood", sources, when: .not(again).and(.not(.clientInMemory)), to: \.signedOut) {
+        context, _, _ in context.giveUpVault(why)
+      },
+    ])
   }
 }
 
@@ -302,20 +292,13 @@ extension Guard where F: ServiceFlow, From == FinishingSignOut, Trigger == Times
   }
 }
 
-extension VaultResult {
-  package init(_ opened: Timestamped<VaultContents>, _ context: some ServiceContext) {
-    let known = context.known(with: opened.value)
-    if known.credentials == nil {
-      self = .nothing
-    } else {
-      self = known.token?.isUsable(at: opened.moment) == true ? .token : .credentials
-    }
-  }
-}
-
 extension Guard where F: ServiceFlow, Trigger == Timestamped<VaultContents> {
   fileprivate static var vault: Question<F, From, Trigger, VaultResult> {
-    Question("vault") { context, _, opened in VaultResult(opened, context) }
+    Question("vault") { context, _, opened in
+      let known = context.known(with: opened.value)
+      if known.credentials == nil { return .nothing }
+      return known.token?.isUsable(at: opened.moment) == true ? .token : .credentials
+    }
   }
 }
 

@@ -82,11 +82,7 @@ package actor ServiceClock: AppClock {
   /// The present moment, with a service time that has been reached even if the last leap was wrong: for a while, the
   /// earlier of the times before and after it.
   package var settledMoment: Moment {
-    get async {
-      var moment = await moment
-      moment.at = settled(moment)
-      return moment
-    }
+    get async { with(await moment) { $0.at = settled($0) } }
   }
 
   private func settled(_ moment: Moment) -> Timestamp {

@@ -110,25 +110,14 @@ extension ServiceConfiguration {
   }
 }
 
-extension LegacyREST.DeviceLoginResult {
-  init(_ answered: Timestamped<PartnerReply>, _ context: LegacyREST.Context) {
-    guard answered.access == .granted else {
-      self = context.explains(answered.access) ? .denied : .noAccess
-      return
-    }
-    guard let id = answered.value.provider(at: answered.at) else {
-      self = .nobody
-      return
-    }
-    let isFresh = context.configurationEnds?.isReached(at: answered.moment) == false
-    self = context.configuration?.mapped(id).map { .mapped($0) } ?? (isFresh ? .unmapped : .unlisted(id))
-  }
-}
-
 extension Guard where F == LegacyREST, From == Void, Trigger == Timestamped<PartnerReply> {
   fileprivate static var account: Question<F, From, Trigger, LegacyREST.DeviceLoginResult> {
     Question("account of the device") { context, _, answered in
-      context.isBarred(after: answered) ? .left : LegacyREST.DeviceLoginResult(answered, context)
+      if context.isBarred(after: answered) { return .left }
+      guard answered.access == .granted else { return context.explains(answered.access) ? .denied : .noAccess }
+      guard let id = answered.value.provider(at: answered.at) else { return .nobody }
+      let isFresh = context.configurationEnds?.isReached(at: answered.moment) == false
+      return context.configuration?.mapped(id).map { .mapped($0) } ?? (isFresh ? .unmapped : .unlisted(id))
     }
   }
 }

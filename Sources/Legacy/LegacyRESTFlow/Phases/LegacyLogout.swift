@@ -76,8 +76,7 @@ extension LegacyREST {
         anyOf: [.viewerLeft, .pageFailed], "E1.page.left", ["v1 E1", "v1 8.1"], to: \.loggingOut
       ) { _, state in state.after(page: false) },
       .on(
-        \.cancelRequested, "E1.page.cancel", ["PassFlow: requests"],
-        answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.loggingOut
+        \.cancelRequested, "E1.page.cancel", ["PassFlow: requests"], answering: .done, to: \.loggingOut
       ) { _, state, _ in state.after(page: false) },
     ])
 
@@ -128,11 +127,7 @@ extension LegacyREST.LoggingOut {
   }
 
   /// Records whether the page was shown to its end.
-  fileprivate func after(page isFinished: Bool) -> Self {
-    var copy = self
-    copy.isPageFinished = isFinished
-    return copy
-  }
+  fileprivate func after(page isFinished: Bool) -> Self { with(self) { $0.isPageFinished = isFinished } }
 
   /// The result, with the steps left to the viewer: the settings of the device first, since otherwise the next start
   /// would sign them in again.

@@ -48,7 +48,7 @@ extension LegacyREST {
     ])
 }
 
-extension Guard where F == LegacyREST, From == Authenticated, Trigger: Dated, Found == Void {
+extension Guard where F == LegacyREST, From == Authenticated, Trigger: HasTime, Found == Void {
   /// The login has ended, and its end is known.
   fileprivate static var over: Self {
     .check("login is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }

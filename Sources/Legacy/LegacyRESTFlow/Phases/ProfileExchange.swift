@@ -136,24 +136,16 @@ extension LegacyREST {
     ])
 }
 
-extension LegacyREST.ProfileResult {
-  /// An answer without a provider is believed: no branch depends on the name (v1 7.2).
-  init(_ answered: Timestamped<PartnerReply>, for provider: LegacyREST.MappedProvider) {
-    let reply = answered.value
-    guard reply.access == .granted else {
-      self = .noAccess
-      return
-    }
-    guard let saml = reply.saml, reply.providerId == nil || reply.providerId == provider.mappingId else {
-      self = .incomplete
-      return
-    }
-    self = .completed(saml)
-  }
-}
-
 extension Guard where F == LegacyREST, From == LegacyREST.CompletingLogin, Trigger == Timestamped<PartnerReply> {
+  /// An answer without a provider is believed: no branch depends on the name (v1 7.2).
   fileprivate static var profile: Question<F, From, Trigger, LegacyREST.ProfileResult> {
-    Question("profile") { _, state, answered in LegacyREST.ProfileResult(answered, for: state.provider) }
+    Question("profile") { _, state, answered in
+      let reply = answered.value
+      guard reply.access == .granted else { return .noAccess }
+      guard let saml = reply.saml, reply.providerId == nil || reply.providerId == state.provider.mappingId else {
+        return .incomplete
+      }
+      return .completed(saml)
+    }
   }
 }

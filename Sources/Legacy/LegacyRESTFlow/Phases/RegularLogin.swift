@@ -61,9 +61,9 @@ extension LegacyREST {
       .on(
         \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .not(.pageHere).and(.codeUsable), to: \.polling
       ) { context, state, issued in Polling(login: context.login(with: issued, at: state.mvpd, isShown: true)) },
-      .on(
-        \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.not(.pageHere)), to: \.storingEnd
-      ) { _, _, _ in SignedOut(.failed(Problem(code: "unusable_code"))) },
+      .ends(
+        on: \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.not(.pageHere)),
+        with: .failed(Problem(code: "unusable_code"))),
       .renewsToken("S10"), .pausesAndRepeats("S10"), .registersAgain("S10"), .outer(\.requestFailed), .noCode,
     ])
 
@@ -97,9 +97,8 @@ extension LegacyREST {
         if case .found = received.value { context.recordOnce(Problem(noting: .uselessLogin)) }
         return AwaitingLogin(state.login, from: received.moment)
       },
-      .on(
-        \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), to: \.storingEnd
-      ) { _, _, _ in SignedOut(.viewerLeft) },
+      .ends(
+        on: \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), with: .viewerLeft),
       .on(
         \.loginRetrieved, "poll.expired", ["v1 S10", "v1 7.6"], when: .poll(is: .over), to: \.offeringNewCode
       ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },

@@ -55,31 +55,17 @@ extension LegacyREST {
     ])
 }
 
-extension LegacyREST.SystemPickerResult {
-  /// Reads the error only if there is no provider (v1 7.4).
-  init(_ answered: Timestamped<PartnerReply>, among configuration: ServiceConfiguration, _ context: LegacyREST.Context)
-  {
-    let reply = answered.value
-    guard reply.access == .granted else {
-      self = context.explains(reply.access) ? .denied : .noAccess
-      return
-    }
-    if reply.provider != nil {
-      guard let id = reply.provider(at: answered.at) else {
-        self = .expired
-        return
-      }
-      self = configuration.mapped(id).map { .picked($0) } ?? .unmapped
-    } else {
-      self = reply.unsupportedProvider(of: configuration).map { .unsupported($0) } ?? .nobody
-    }
-  }
-}
-
 extension Guard where F == LegacyREST, From == PickingProvider, Trigger == Timestamped<PartnerReply> {
+  /// The error counts only if there is no provider (v1 7.4).
   fileprivate static var picker: Question<F, From, Trigger, LegacyREST.SystemPickerResult> {
     Question("picker") { context, state, answered in
-      LegacyREST.SystemPickerResult(answered, among: state.configuration, context)
+      let reply = answered.value
+      guard reply.access == .granted else { return context.explains(reply.access) ? .denied : .noAccess }
+      guard reply.provider != nil else {
+        return reply.unsupportedProvider(of: state.configuration).map { .unsupported($0) } ?? .nobody
+      }
+      guard let id = reply.provider(at: answered.at) else { return .expired }
+      return state.configuration.mapped(id).map { .picked($0) } ?? .unmapped
     }
   }
 }

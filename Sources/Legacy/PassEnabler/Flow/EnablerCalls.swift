@@ -72,7 +72,3 @@ extension Answering where F == EnablerFlow {
   /// Ends the calls of a decision.
   static var decided: Self { ended(\.authorizeRequested).and(.ended(\.playRequested)) }
 }
-extension Answering where F == EnablerFlow, Trigger: EnablerFlow.Call {
-  /// Ends the call.
-  static var done: Self { .asker { _, _, _, _ in .success(EmptyAnswer()) } }
-}

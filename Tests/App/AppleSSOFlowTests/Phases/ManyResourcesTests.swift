@@ -20,8 +20,7 @@ import Testing
       #expect(asking.settled.count == calls + 1 && asking.settled.allSatisfy { $0.count <= 5 })
       calls += 1
       let decided = asking.resources.map { Sample.decision($0, permit: true) }
-      let result = AppleSSO.PreauthorizationResult(Timestamped(decided, at: Sample.now), for: asking, in: context)
-      switch result {
+      switch context.meaning(of: Timestamped(decided, at: Sample.now), for: asking) {
       case .more(let own): #expect(own == decided && calls < 1_000)
       case .answered(let own): #expect(own == decided && calls == 1_000)
       default: Issue.record("neither answered nor more")

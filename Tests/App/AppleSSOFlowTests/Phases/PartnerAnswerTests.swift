@@ -44,7 +44,7 @@ import Testing
       (
         "D1.2",
         AppleSSO.StatusPurpose.preauthorize(
-          AppleSSO.Preauthorizing(access: Sample.access, resources: ["a"]))
+          AppleSSO.Preauthorizing(access: Sample.access, asked: ["a"], resources: ["a"]))
       ),
       ("D2.2", .authorize(AppleSSO.Authorizing(access: Sample.access, resource: "a"))),
     ] {

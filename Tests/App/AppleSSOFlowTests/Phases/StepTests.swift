@@ -182,7 +182,7 @@ import Testing
   private static let expiredStatus = failed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
   private static let withdrawn = failed(Sample.refused(400, .none, .invalidHeaderPFSPermissionAccessNotGranted))
   private static func refreshed<State: Retryable>(_ state: State) -> State {
-    state.updatingAttempts { $0.refreshed = true }
+    with(state) { $0.attempts.refreshed = true }
   }
   private static let refreshes: [Stepping] = [
     Stepping(

@@ -99,6 +99,22 @@ import Testing
   }
 
   @Test(
+    "PassFlow: doubt: a silent framework proves nothing where no viewer, or one of no known type, is remembered",
+    arguments: [(true, false), (false, true)])
+  func unknownType(isSilent: Bool, isRemembered: Bool) async throws {
+    let app = Installation(given: .registered) {
+      if isSilent {
+        $0.framework.silentError = FrameworkError(.other)
+      } else {
+        $0.framework.system = .init(.notDetermined)
+      }
+      if isRemembered { $0.vault.contents.provider = RememberedProvider(mvpd: "northlight") }
+    }
+    let tv = app.launch()
+    await #expect(throws: Refusal.partnerUnavailable) { try await tv.restore() }
+  }
+
+  @Test(
     "PassFlow: doubt: a client that is gone says nothing of a viewer of Apple's while anything fails",
     arguments: [(true, false), (true, true), (false, true)])
   func clientGone(isFrameworkSilent: Bool, isOffline: Bool) async throws {

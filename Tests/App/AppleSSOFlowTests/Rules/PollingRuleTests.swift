@@ -208,8 +208,10 @@ import Testing
   func stop(code: String) async {
     let app = Installation(
       given: .noAccess, .secondScreen(beforePoll: 4), .fault(.profileOfCode, .only(2), .error(code: code)))
-    await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
+    let tv = app.launch()
+    await #expect(throws: Refusal.viewerLeft) { try await tv.signIn() }
     #expect(await app.count(.profileOfCode) == 2)
     #expect(await app.viewer.questions.last == .newCode)
+    #expect(await tv.problems().map(\.code) == [code])
   }
 }

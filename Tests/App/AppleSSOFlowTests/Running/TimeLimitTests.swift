@@ -13,7 +13,8 @@ import Testing
 /// Where calls of an app's parts pass; from some moment on those of one part do not come back.
 private actor PartGate {
   enum Part: CaseIterable {
-    case load, store, register, token, call, access, framework, device, visitorHeaders, optionalHeaders, prompts, page
+    case load, store, register, token, call, session, access, framework, device, visitorHeaders, optionalHeaders,
+      prompts, page
   }
   private let part: Part
   private let heedsCancellation: Bool
@@ -82,6 +83,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     switch Backend.endpoint(of: request) {
     case .register?: await gate.pass(.register)
     case .token?: await gate.pass(.token)
+    case .partnerSession?: await gate.pass(.session)
     default: await gate.pass(.call)
     }
     return await world.transport.send(request)
@@ -100,7 +102,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   }
   func visitorHeaders() async -> OptionalHeaders {
     await gate.pass(.visitorHeaders)
-    return OptionalHeaders(userAgent: "late")
+    return OptionalHeaders(forwardedFor: Secret("192.0.2.1"), userAgent: "late")
   }
   func optionalHeaders() async -> OptionalHeaders {
     await gate.pass(.optionalHeaders)
@@ -159,7 +161,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
 
   @Test(
     "cancel() returns although a part hangs, and ends the sign-in",
-    arguments: PartGate.Part.allCases.filter { $0 != .page })
+    arguments: PartGate.Part.allCases.filter { ![.page, .session].contains($0) })
   fileprivate func cancel(part: PartGate.Part) async {
     let app = Gated(PartGate(part)) {
       if part == .prompts { $0.takesBasicAuthentication() } else { $0.hasAppleSubscriber() }
@@ -275,6 +277,20 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     #expect(refused.time == .seconds(2) + Self.standard.request)
   }
 
+  @Test("R-ERR-14: a call without an answer has timed out, however late the calls of its own request before it were")
+  func lateBefore() async throws {
+    var late = Gated(PartGate(.session)) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 86_400)
+    }
+    late.headersTake = .seconds(6)
+    let app = late, tv = app.client
+    // The configuration is there after twelve seconds of twenty.
+    let refused = await app.patience(Gated.refusal { _ = try await tv.restore() })
+    #expect(refused.value?.problem?.code == "timedOut")
+    #expect(refused.time == Self.standard.request)
+  }
+
   @Test(
     "PassFlow: requests: visitor headers that hang are left out after a moment, once a request",
     arguments: [true, false])
@@ -293,7 +309,9 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     #expect(played.time == Self.standard.visitorHeaders)
     await app.gate.open()
     _ = try await tv.authorize("news")
-    #expect(await app.world.transport.log.map { $0.request.headers["User-Agent"] }.suffix(2) == [nil, "late"])
+    for (name, value) in ["User-Agent": "late", "X-Forwarded-For": "192.0.2.1"] {
+      #expect(await app.world.transport.log.map { $0.request.headers[name] }.suffix(2) == [nil, value])
+    }
   }
 
   @Test("PassFlow: requests: a call without the headers that decide its answer is not sent, and has timed out")

@@ -50,10 +50,12 @@ private actor HeldWay: HTTPTransport {
 /// What a viewer waits for, with the time limits and the policies of an app.
 @Suite("A viewer's waits", .endsIfStuck) struct ViewerWaitTests {
   private static func signedIn(
-    holding held: @escaping @Sendable (_ kind: String, _ number: Int) -> Bool = { _, _ in false }
+    holding held: @escaping @Sendable (_ kind: String, _ number: Int) -> Bool = { _, _ in false },
+    _ change: (inout WorldScript) -> Void = { _ in }
   ) async throws -> (World, HeldWay, AppleSSOClient) {
     var script = WorldScript()
     script.hasAppleSubscriber()
+    change(&script)
     script.limits = .standard
     script.policies = .standard
     let world = World(script), way = HeldWay(world, holding: held)
@@ -153,16 +155,27 @@ private actor HeldWay: HTTPTransport {
     await tv.end()
   }
 
-  @Test("marks have a time limit for each call, and what is decided is returned (R-PRE-4)")
-  func marks() async throws {
-    let (world, way, tv) = try await Self.signedIn { kind, number in kind == "preauthorize" && number > 1 }
+  @Test(
+    "marks have a time limit for each call, and what is decided is returned (R-PRE-4)",
+    arguments: [
+      (nil, 5), (.error(code: "too_many_resources"), nil), (.itemError(code: "too_many_resources"), nil),
+      (.error(code: "authorization_denied_by_mvpd"), nil),
+    ] as [(Fault.Answer?, Int?)])
+  func marks(first: Fault.Answer?, decided: Int?) async throws {
+    let (world, way, tv) = try await Self.signedIn { kind, number in
+      kind == "preauthorize" && number > 1
+    } _: {
+      if let first { $0.backend.faults = [Fault(.preauthorize, .only(1), first)] }
+    }
+    await way.slow(by: 3)
     let marking = Task { try await tv.preauthorize((0..<20).map { "item-\($0)" }) }
     while await !way.isHolding { await Task.yield() }
     let limit = try #require(await world.clock.nextLimit)
     let uptime = await world.clock.uptime
     #expect(limit - uptime == TimeLimits.standard.request)
     await world.clock.advance(by: limit - uptime)
-    #expect(try await marking.value.count == 5)
+    if let decided { #expect(try await marking.value.count == decided) }
+    await tv.end()
   }
 
   @Test(
@@ -192,6 +205,29 @@ private actor HeldWay: HTTPTransport {
     await #expect(throws: Refusal.signedOut) { try await older.value }
     #expect(await world.clock.uptime == before)
     #expect(await world.vault.contents.left != nil)
+  }
+
+  @Test("PassFlow: requests: a search for who signs out cannot be cancelled")
+  func search() async throws {
+    let world = Installation(given: .registered, .profile()).world
+    let way = HeldWay(world) { kind, _ in kind == "REF30" }
+    let tv = AppleSSOClient(settings: .simulated(), environment: world.environment(transport: way))
+    let signOut = Task { try await tv.signOut() }
+    while await !way.isHolding { await Task.yield() }
+    await #expect(throws: Refusal.tooLate) { try await tv.cancel() }
+    await way.release()
+    #expect(try await signOut.value == SignOutResult())
+  }
+
+  @Test("R-LOGOUT-1: a sign-out while a profile is created asks the service to remove it")
+  func signOutWhileCreating() async throws {
+    let world = World(), way = HeldWay(world) { kind, number in kind == "sso" && number == 2 }
+    let tv = AppleSSOClient(settings: .simulated(), environment: world.environment(transport: way))
+    let signIn = Task { try await tv.signIn() }
+    while await !way.isHolding { await Task.yield() }
+    _ = try await tv.signOut()
+    await #expect(throws: Refusal.signedOut) { try await signIn.value }
+    #expect(await way.calls.last == "logout")
   }
 
   @Test("a sign-in opens the vault once, and a sign-out not again (R-REG-2, R-REG-3, R-LOGOUT-5)")

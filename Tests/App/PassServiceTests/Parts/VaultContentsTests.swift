@@ -25,6 +25,14 @@ import Testing
     #expect(try VaultContents(data: Data("{}".utf8)) == VaultContents(), "every part may be missing")
   }
 
+  @Test("PassFlow: left: a session that ends now shows nothing of the settings", arguments: [0, 1])
+  func left(secondsLeft: Int) {
+    let now = Timestamp(milliseconds: 0), left = LeftHere(seen: "other")
+    let reply = PartnerReply(
+      access: .granted, providerId: "northlight-apple", expires: now.advanced(bySeconds: secondsLeft))
+    #expect(left.after(Timestamped(reply, at: now)) == (secondsLeft == 0 ? left : nil))
+  }
+
   @Test("an encoder of the adapter's own is refused, instead of writing masks for secrets")
   func plainEncoding() {
     #expect { try JSONEncoder().encode(Self.contents) } throws: { "\($0)".contains("store VaultContents.data") }

@@ -41,6 +41,15 @@ import Testing
     #expect(await wire.arrivals.count == 4)
   }
 
+  @Test("without policies nothing is shared")
+  func none() async {
+    let wire = FarEnd(ManualClock(), holding: [token.path]), plain = wire.withPolicies(.none, clock: ManualClock())
+    let callers = (1...2).map { _ in Task { await plain.send(token) } }
+    #expect(await eventually { await wire.arrivals.count == 2 })
+    await wire.release(token.path)
+    for caller in callers { _ = await caller.value }
+  }
+
   @Test("a caller that is cancelled leaves the others their answer")
   func oneLeaves() async {
     let wire = FarEnd(ManualClock(), holding: [token.path]), sharing = SingleFlightTransport(wire)

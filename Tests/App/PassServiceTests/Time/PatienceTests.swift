@@ -29,4 +29,11 @@ import Testing
     #expect(
       patience.refusal(at: Self.moment(seconds)) == left.map { CallFailure.throttled(retryAfter: .seconds($0)) })
   }
+
+  @Test("R-THR-2: a call that had no turn behind others demands no pause of later requests")
+  func crowded() {
+    var patience = Patience(.seconds(20))
+    patience.keepPause(of: Timestamped(CallFailure.tooManyRequests(retryAfter: .seconds(15)), at: Self.moment(0)))
+    #expect(patience.refusal(at: Self.moment(0)) == nil)
+  }
 }

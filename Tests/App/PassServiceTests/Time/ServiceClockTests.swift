@@ -274,6 +274,7 @@ import Testing
     (nil, 86_400, true, 86_400), (nil, 86_401, true, 1_800), (0, 86_401, true, 1_800), (1_800, 0, true, 1_800),
     // Resumed, where the time is known; else as long as the service gave it.
     (-600, 1_200, true, 1_200), (-600, 1_200, false, 1_800), (-4, 1_796, true, 1_800),
+    (-5, 1_795, true, 1_800), (-6, 1_794, true, 1_794),
     // The clocks disagree: begun in the future, over on arrival.
     (600, 2_400, true, 1_800), (604_800, 606_600, true, 1_800), (-604_800, -603_000, true, 1_800),
     (-3_600, -1_800, false, 1_800),

@@ -26,7 +26,8 @@ import PassSimulator
   init(
     _ platform: Platform = .iOS, storageCheck: IntegrityCheckType = INTEGRITY_CHECK_NONE,
     presents: Bool = true, held: HeldParts = HeldParts(),
-    silentFrom: PartnerQuery.Purpose? = nil, _ change: (inout WorldScript) -> Void = { _ in }
+    silentFrom: PartnerQuery.Purpose? = nil, headers: (any OptionalHeaderSource)? = nil,
+    _ change: (inout WorldScript) -> Void = { _ in }
   ) {
     var script = WorldScript()
     change(&script)
@@ -36,6 +37,7 @@ import PassSimulator
       storageCheck: storageCheck, softwareStatement: "simulated-software-statement", report: { defects.add($0) }
     ) { _, _ in
       var parts = EnablerParts(world, platform, presents: presents, held: held)
+      parts.optionalHeaders = headers
       if let silentFrom {
         parts.framework = SilentFramework(framework: world.framework, silentFrom: silentFrom, clock: world.clock)
         parts.limits = .standard

@@ -45,6 +45,11 @@ extension AppleSSO.Scenarios {
       "C2.silent silent.failed@requestingPartnerSession", "refused: failed: malformed",
       .fault(.partnerSession, .empty)),
     exchange(
+      "exchange-unusable",
+      "The service answers the exchange with an action of a later API: that says nothing of the viewer",
+      "C2.silent C6.unusable.silent", "refused: failed: unusable_action_later",
+      .fault(.partnerSession, .status(200, body: ["actionName": "later"]))),
+    exchange(
       "exchange-out-of-reach", "The service is unreachable during the exchange", "C2.silent C6.outOfReach",
       "refused: failed: timedOut", .fault(.partnerSession, .transport(.timedOut))),
     exchange(
