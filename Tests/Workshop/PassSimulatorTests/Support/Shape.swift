@@ -1,5 +1,5 @@
-import Foundation
 import PassAPI
+import PassTestSupport
 
 /// The members of a JSON value by path, with their kinds: what two answers have in common when only values differ.
 struct Shape: Equatable, CustomStringConvertible {
@@ -30,11 +30,9 @@ struct Shape: Equatable, CustomStringConvertible {
 enum Fixture {
   /// The shape of a fixture; the one key that is an MVPD's id is renamed.
   static func shape(_ name: String, renaming mvpd: String) -> Shape {
-    guard let body = DocumentedAnswers.bodies[name], let value = JSONValue(parsing: Data(body.utf8)) else {
-      return Shape(nil)
-    }
+    let value = DocumentedFixture(name).json["response"]?["body"]
     for map in ["profiles", "logouts"] {
-      guard let member = value[map]?.object?.values.first else { continue }
+      guard let member = value?[map]?.object?.values.first else { continue }
       return Shape([map: [mvpd: member]])
     }
     return Shape(value)
