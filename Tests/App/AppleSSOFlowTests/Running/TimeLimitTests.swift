@@ -59,7 +59,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   let gate: PartGate
   var headersTake = Duration.zero
 
-  init(_ gate: PartGate, _ change: (inout WorldScript) -> Void = { $0.hasAppleSubscriber() }) {
+  init(_ gate: PartGate, _ change: (inout WorldScript) -> Void = { $0.apply(.knownViewer()) }) {
     self.gate = gate
     world = World(WorldScript(change))
   }
@@ -164,7 +164,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     arguments: PartGate.Part.allCases.filter { ![.page, .session].contains($0) })
   fileprivate func cancel(part: PartGate.Part) async {
     let app = Gated(PartGate(part)) {
-      if part == .prompts { $0.takesBasicAuthentication() } else { $0.hasAppleSubscriber() }
+      if part == .prompts { $0.apply(.noAccess) } else { $0.apply(.knownViewer()) }
     }
     let tv = app.client
     let signIn = Task { try? await tv.signIn() }
@@ -280,7 +280,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   @Test("R-ERR-14: a call without an answer has timed out, however late the calls of its own request before it were")
   func lateBefore() async throws {
     var late = Gated(PartGate(.session)) {
-      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.apply(.registered)
       $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 86_400)
     }
     late.headersTake = .seconds(6)
@@ -296,7 +296,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     arguments: [true, false])
   func visitorHeaders(restores: Bool) async throws {
     let app = Gated(PartGate(.visitorHeaders)) {
-      $0.hasAppleSubscriber()
+      $0.apply(.knownViewer())
       if restores { $0.apply(.knownViewer(), .remembered()) }
       $0.vault.contents.token = nil
     }
@@ -317,7 +317,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   @Test("PassFlow: requests: a call without the headers that decide its answer is not sent, and has timed out")
   func decidingHeaders() async throws {
     let app = Gated(PartGate(.optionalHeaders)) {
-      $0.hasAppleSubscriber()
+      $0.apply(.knownViewer())
       $0.apply(.knownViewer(), .remembered())
       $0.vault.contents.token = nil
     }
@@ -363,7 +363,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   @Test("a framework that hangs signs nobody out")
   func framework() async throws {
     let app = Gated(PartGate(.framework, isShut: false)) {
-      $0.hasAppleSubscriber()
+      $0.apply(.knownViewer())
       $0.framework.system.secondsLeft = 3_600
     }
     let tv = app.client, access = try await tv.signIn()
