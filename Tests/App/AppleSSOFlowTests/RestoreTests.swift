@@ -9,48 +9,56 @@ import Testing
 
 /// The start of an app: who is signed in is found out without a word.
 @Suite("Restoring a sign-in", .endsIfStuck) struct RestoreTests {
+  /// No query so far may have interrupted the viewer, or asked them for access.
+  private static let isSilent = RuleCase.Step.sees {
+    #expect(await $0.app.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })
+  }
+  private static let nobody = RuleCase.Step.refused(.restore, .notSignedIn)
+
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "R-REG-4: before the first sign-in nothing is sent, where the system knows nobody",
+      // The viewer can sign in as if nothing had been tried.
+      when: nobody, .calls(), .questions(), .signIn(.appleSSO)),
+    RuleCase(
+      "PassFlow: requests: where Apple's sign-in lives on, a restore gets a new profile, and shows nothing",
+      .subscription,
+      // Who signs out is not signed in again unseen in the same launch.
+      when: .restore(.appleSSO), .questions(), isSilent, .signOut, nobody),
+    RuleCase(
+      "PassFlow: requests: a profile that ends while the app is away is there anew when it comes back", .registered,
+      .knownViewer(secondsLeft: 1_000_000),
+      when: .signIn, .wait(90_000), .foreground, .plays(), .questions()),
+    RuleCase(
+      "R-LOGOUT-1: a new launch can sign out whom an earlier one signed in, at once", .noAccess, .secondScreen(),
+      when: .signIn, .end, .launch, .signOut(SignOutResult()), .lastCalls(.logout), .count(.listProfiles, 1),
+      // Who has just signed out has nobody to sign out any more, and nothing is asked for it.
+      .refused(.signOut, .notSignedIn), .lastCalls(.logout), .count(.logout, 1)),
+    RuleCase(
+      "P3: nobody is told on a silent way why access helps; who then wants to sign in is", .registered, .noAccess,
+      when: nobody, .sees { #expect(await $0.app.viewer.explanations.isEmpty) },
+      .sees { #expect(await $0.tv.accessWasDenied()) }, .tries(.signIn)
+    ) { #expect(await $0.app.viewer.explanations.count == 1) },
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
+
   @Test("R-AUTH-1: the next launch finds the sign-in with one call, asks nobody and shows nothing")
-  func warm() async throws {
-    let app = Installation(given: .subscription)
-    let first = app.launch()
-    _ = try await first.signIn()
-    await first.end()
-    let calls = await app.log.count, prompts = await app.world.framework.accessChecks.count
-    let tv = app.launch(), situations = await tv.situations()
-    #expect(try await tv.restore().type == .appleSSO)
-    await tv.end()
-    #expect(await app.log.count == calls + 1)
-    #expect(await app.world.framework.accessChecks.dropFirst(prompts) == [false])
-    var seen: [Situation] = []
-    for await situation in situations { seen.append(situation) }
-    #expect(seen.count == 3 && seen[0] == .unknown(.notKnownYet, remembered: nil) && seen[1] == .working, "\(seen)")
-  }
-
-  @Test("R-REG-4: before the first sign-in nothing is sent, where the system knows nobody")
-  func cold() async throws {
-    let app = Installation(), tv = app.launch()
-    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
-    #expect(await app.log.isEmpty)
-    #expect(await app.viewer.questions.isEmpty)
-    // The viewer can sign in as if nothing had been tried.
-    #expect(try await tv.signIn().type == .appleSSO)
-  }
-
-  @Test("PassFlow: requests: where Apple's sign-in lives on, a restore gets a new profile, and shows nothing")
-  func exchange() async throws {
-    let app = Installation(given: .subscription), tv = app.launch(), access = try await tv.restore()
-    #expect(access.type == .appleSSO)
-    #expect(await app.viewer.questions.isEmpty)
-    #expect(await app.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })
-    // Who signs out is not signed in again unseen in the same launch.
-    _ = try await tv.signOut()
-    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+  func warm() async {
+    await holds(
+      .subscription,
+      when: .signIn, .end, .launch, .restore(.appleSSO),
+      .calls(.register, .token, .listProfiles, .configuration, .partnerSession, .partnerProfile, .profileOfMVPD),
+      .sees { #expect(await $0.app.world.framework.accessChecks == [true, false]) },
+      .showed {
+        #expect($1.count == 3 && $1[0] == .unknown(.notKnownYet, remembered: nil) && $1[1] == .working, "\($1)")
+      })
   }
 
   @Test("PassFlow: requests: who signs in in the settings is signed in when the app comes back, and nothing is shown")
   func settings() async throws {
-    let app = Installation { $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))] }
-    let tv = app.launch(), situations = await tv.situations()
+    let app = Installation(given: .beforeQuery(2, .init(provider: "northlight-apple"))), tv = app.launch()
+    let situations = await tv.situations()
     await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
     await tv.cameToForeground()
     for await situation in situations where situation.access != nil { break }
@@ -59,21 +67,10 @@ import Testing
     #expect(await app.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })
   }
 
-  @Test("PassFlow: requests: a profile that ends while the app is away is there anew when it comes back")
-  func overMeanwhile() async throws {
-    let app = Installation(given: .registered, .subscription(secondsLeft: 1_000_000), .profile(type: "appleSSO"))
-    let tv = app.launch()
-    _ = try await tv.signIn()
-    await app.world.clock.advance(bySeconds: 90_000)
-    await tv.cameToForeground()
-    #expect(try await tv.authorize("news").isAuthorized)
-    #expect(await app.viewer.questions.isEmpty)
-  }
-
   @Test(
     "PassFlow: requests: a return to the foreground signs in nobody who has signed out, and asks nothing for nobody")
   func awayAndBack() async throws {
-    let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO")), tv = app.launch()
+    let app = Installation(given: .registered, .knownViewer()), tv = app.launch()
     _ = try await tv.signIn()
     _ = try await tv.signOut()
     let calls = await app.log.count, queries = await app.world.framework.queries.count
@@ -85,32 +82,6 @@ import Testing
     for await record in records where record.reaction.edge?.id == "foreground.access.known" { break }
     #expect(await signedOut.log.isEmpty)
     #expect(await app.log.count == calls)
-  }
-
-  @Test("R-LOGOUT-1: a new launch can sign out whom an earlier one signed in, at once")
-  func signOut() async throws {
-    let app = Installation(given: .noAccess, .secondScreen())
-    let first = app.launch()
-    _ = try await first.signIn()
-    await first.end()
-    let tv = app.launch()
-    #expect(try await tv.signOut() == SignOutResult())
-    #expect(await app.calls().suffix(1) == [.logout])
-    // Who has just signed out has nobody to sign out any more, and nothing is asked for it.
-    let calls = await app.log.count
-    await #expect(throws: Refusal.notSignedIn) { try await tv.signOut() }
-    #expect(await app.log.count == calls)
-  }
-
-  @Test("P3: nobody is told on a silent way why access helps")
-  func silent() async throws {
-    let app = Installation(given: .registered, .noAccess), tv = app.launch()
-    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
-    #expect(await app.viewer.explanations.isEmpty)
-    #expect(await tv.accessWasDenied())
-    // Who then wants to sign in is.
-    _ = try? await tv.signIn()
-    #expect(await app.viewer.explanations.count == 1)
   }
 }
 
@@ -126,15 +97,11 @@ import Testing
       (.garbage, .unreachable, true), (.status(200, body: .array([])), .unreachable, true),
     ])
   func causes(answer: Fault.Answer, cause: Problem.Cause, canBeRetried: Bool) async throws {
-    let app = Installation(given: .registered, .fault(.listProfiles, answer)), tv = app.launch()
-    do {
-      _ = try await tv.signIn()
-      Issue.record("signed in")
-    } catch let refusal as Refusal {
-      #expect(refusal.problem?.cause == cause)
-      #expect(refusal.canBeRetried == canBeRetried)
-      #expect(refusal.isOffline == (cause == .offline))
-    }
+    let tv = Installation(given: .registered, .fault(.listProfiles, answer)).launch()
+    let refusal = await #expect(throws: Refusal.self) { try await tv.signIn() }
+    #expect(refusal?.problem?.cause == cause)
+    #expect(refusal?.canBeRetried == canBeRetried)
+    #expect(refusal?.isOffline == (cause == .offline))
   }
 
   @Test(

@@ -1,4 +1,4 @@
-import FlowEngine
+import AppleSSOFlow
 import PassAPI
 import PassService
 import PassSimulator
@@ -14,20 +14,14 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
 
   let endpoint: Endpoint
   let request: Request
-  private let remembered: RememberedProvider?
-  private let prepare: @Sendable (inout WorldScript) -> Void
+  private let remembered: String?
+  private let facts: [Fact]
   /// Whether the way leads through the app's own picker.
   private var choosesFirst: Bool { [.createSession, .resumeSession, .profileOfCode].contains(endpoint) }
 
   private init(
-    _ endpoint: Endpoint, by request: Request = .signIn, remembering mvpd: String? = nil,
-    _ prepare: @escaping @Sendable (inout WorldScript) -> Void = { _ in }
-  ) {
-    self.endpoint = endpoint
-    self.request = request
-    remembered = mvpd.map { RememberedProvider(mvpd: $0) }
-    self.prepare = prepare
-  }
+    _ endpoint: Endpoint, by request: Request = .signIn, remembering mvpd: String? = nil, _ facts: Fact...
+  ) { (self.endpoint, self.request, remembered, self.facts) = (endpoint, request, mvpd, facts) }
   var testDescription: String { endpoint.name }
 
   /// Every endpoint that the flow calls itself. It neither looks at sessions nor calls the page of the provider.
@@ -38,23 +32,18 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
     EndpointApproach(.configuration), EndpointApproach(.listProfiles),
     EndpointApproach(.profileOfMVPD, remembering: "northlight"),
     EndpointApproach(.partnerSession), EndpointApproach(.partnerProfile),
-    EndpointApproach(.createSession) { $0.takesBasicAuthentication() },
-    EndpointApproach(.resumeSession) {
-      $0.takesBasicAuthentication()
-      $0.backend.faults = [
-        Fault(.createSession, .only(1), .resume()),
-        Fault(.resumeSession, .every, .authorize),
-      ]
-    },
-    EndpointApproach(.profileOfCode) { $0.takesBasicAuthentication() },
-    EndpointApproach(.preauthorize, by: .preauthorize) { $0.hasAppleSubscriber() },
-    EndpointApproach(.authorize, by: .authorize) { $0.hasAppleSubscriber() },
-    EndpointApproach(.logout, by: .signOut) { $0.hasSubscriber() },
+    EndpointApproach(.createSession, .noAccess),
+    EndpointApproach(
+      .resumeSession, .noAccess, .fault(.createSession, .only(1), .resume()), .fault(.resumeSession, .authorize)),
+    EndpointApproach(.profileOfCode, .noAccess),
+    EndpointApproach(.preauthorize, by: .preauthorize, .knownViewer()),
+    EndpointApproach(.authorize, by: .authorize, .knownViewer()),
+    EndpointApproach(.logout, by: .signOut, .profile()),
   ]
 
   /// What came of an approach on which the endpoint did not answer as usual.
   struct Outcome: Sendable {
-    let app: LaunchedApp
+    let app: Installation, tv: AppleSSOClient
     /// Why the request was refused in the end; nil when it was granted.
     let refusal: Refusal?
     /// The calls of the endpoint.
@@ -65,14 +54,15 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
 
   /// Takes the way, with another answer than usual to some calls of the endpoint.
   func taken(answering answer: Fault.Answer, to calls: Fault.Calls) async throws -> Outcome {
-    let app = LaunchedApp(.simulated(.iOS), remembered: remembered) {
-      prepare(&$0)
+    let app = Installation(.iOS, facts: facts) {
       $0.viewer.providers = $0.viewer.providers.prefix(choosesFirst ? 1 : 0) + [.takes("citycable"), .leaves]
       $0.viewer.newCodes = 1
       $0.viewer.pages = [.finishes, .finishes, .finishes, .leaves]
       $0.backend.faults.insert(Fault(endpoint, calls, answer), at: 0)
     }
-    let refusal = try await app.refusal { tv in
+    let tv = app.launch(remembering: remembered)
+    var refusal: Refusal?
+    do {
       _ = try await tv.signIn()
       switch request {
       case .signIn: break
@@ -80,8 +70,8 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
       case .authorize: _ = try await tv.authorize("news")
       case .signOut: _ = try await tv.signOut()
       }
-    }
-    let later = await app.endpoints().filter { $0 != .authenticate }.drop { $0 != endpoint }.dropFirst()
-    return Outcome(app: app, refusal: refusal, calls: await app.calls(endpoint), next: later.first)
+    } catch let why as Refusal { refusal = why }
+    let later = await app.calls().drop { $0 != endpoint }.dropFirst()
+    return Outcome(app: app, tv: tv, refusal: refusal, calls: await app.exchanges(endpoint), next: later.first)
   }
 }

@@ -14,9 +14,11 @@ struct Installation: Sendable {
   var settings: AppSettings
   var environment: AppEnvironment
 
-  init(
-    _ platform: Platform = .tvOS, given facts: Fact..., change: (inout WorldScript) -> Void = { _ in }
-  ) {
+  init(_ platform: Platform = .tvOS, given facts: Fact..., change: (inout WorldScript) -> Void = { _ in }) {
+    self.init(platform, facts: facts, change: change)
+  }
+
+  init(_ platform: Platform = .tvOS, facts: [Fact], change: (inout WorldScript) -> Void = { _ in }) {
     var script = WorldScript()
     script.apply(facts)
     change(&script)

@@ -95,7 +95,7 @@ import Testing
     let outcome = try await approach.taken(
       answering: .error(code: "invalid_access_token_client_application"), to: .every)
     #expect(outcome.refusal?.problem?.code == "invalid_access_token_client_application")
-    #expect(await outcome.app.calls(.register).count == 2)
+    #expect(await outcome.app.count(.register) == 2)
   }
 
   @Test(

@@ -2,7 +2,8 @@ import FlowEngine
 import Foundation
 import PassRules
 
-/// A title in the sources of tests: `@Test("…")`, `@Suite("…")`, or `Check("…")` in a program that checks.
+/// A title in the sources of tests: `@Test("…")`, `@Suite("…")`, `RuleCase("…")` in a table of rows, or `Check("…")` in a
+/// program that checks.
 @Memberwise package struct TestTitle: Hashable, Sendable {
   /// The file, relative to the folder that was searched.
   package let file: String
@@ -30,15 +31,17 @@ import PassRules
     }
   }
 
-  /// The titles in a source text, in order; those of checks come last.
+  /// The titles in a source text, in order; those of rows and checks come last.
   package static func titles(in source: String) -> [String] {
     // Searching for an expression at every character of a large source would take seconds.
-    let callWithText = /[A-Z][a-z]+\(\s*"((?:[^"\\]|\\.)*)"/
+    let callWithText = /[A-Z][A-Za-z]+\(\s*"((?:[^"\\]|\\.)*)"/
     let attributes = source.utf8.split(separator: UInt8(ascii: "@")).map(Substring.init)
       .filter { $0.hasPrefix("Test(") || $0.hasPrefix("Suite(") }
-    let checks = source.utf8.split(separator: UInt8(ascii: "\n"))
-      .map { Substring($0.drop { $0 == UInt8(ascii: " ") }) }.filter { $0.hasPrefix("Check(\"") }
-    return (attributes + checks).compactMap { call in
+    let lines = source.utf8.split(separator: UInt8(ascii: "\n"))
+      .map { Substring($0.drop { $0 == UInt8(ascii: " ") }) }.filter {
+        $0.hasPrefix("RuleCase(") || $0.hasPrefix("Check(\"")
+      }
+    return (attributes + lines).compactMap { call in
       guard let match = source[call.startIndex...].prefixMatch(of: callWithText) else { return nil }
       return String(match.1).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
     }

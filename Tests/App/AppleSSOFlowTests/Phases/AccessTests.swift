@@ -11,15 +11,15 @@ import Testing
 /// What the viewer allows the app: asked for, explained, withdrawn (P2, P3, R-SSO-24), and what is known by it.
 @Suite("Access to the stored subscription", .endsIfStuck) struct AccessTests {
   private static let reading: [(AppleSSO.State, String)] = [
-    (.readingStatus, "B2.without"), (.pickingProvider(.init(configuration: Sample.configuration())), "C4.denied"),
-    (.completingLogin(.init(known: Sample.known, request: Sample.authentication)), "C11.basic"),
-    (.refreshingStatus(.authorize(.init(access: Sample.access, resource: "a"))), "status.unusable"),
-    (.refreshingStatus(.foreground(.init(Sample.access))), "status.unusable"),
+    (.readingStatus, "B2.without"), (.picking, "C4.denied"),
+    (.completing, "C11.basic"),
+    (.readingForPlay, "status.unusable"),
+    (.readingInForeground, "status.unusable"),
   ]
   @Test("P3: wherever the framework says that access is denied, the app knows", arguments: reading)
   func known(state: AppleSSO.State, edge: String) {
     let context = Sample.context { $0.permission = .granted }
-    let led = Stepping("P3", state, .partnerAnswered(Sample.reply(.denied, nil, nil)), edge, in: context).check()
+    let led = Stepping("P3", state, .replied(.denied, nil, nil), edge, in: context).check()
     #expect(led.context.permission == .denied)
   }
 
@@ -32,20 +32,15 @@ import Testing
   }
 
   @Test("P3, R-SSO-24: a viewer who refuses is told why access helps and where to allow it, once")
-  func explained() async throws {
-    let app = Installation(given: .noAccess) {
-      $0.framework.system = .init(.denied)
-      $0.viewer.providers = [.leaves]
-    }
-    let tv = app.launch(), situations = await tv.situations()
-    for _ in 1...2 { await #expect(throws: Refusal.viewerLeft) { try await tv.signIn() } }
-    #expect(await app.viewer.explanations == [SettingsPlace(.tvOS)])
+  func explained() async {
+    await holds(
+      .noAccess, .providers(.leaves),
+      when: .refused(.signIn, .viewerLeft), .refused(.signIn, .viewerLeft),
+      .sees {
+        #expect(await $0.app.viewer.explanations == [SettingsPlace(.tvOS)])
+        #expect(await $0.tv.accessWasDenied())
+      }, .showed { #expect($1.contains(.explainingAccess(SettingsPlace(.tvOS)))) })
     #expect(SettingsPlace(.tvOS).path.joined(separator: " → ") == "Settings → Accounts → TV Provider")
-    #expect(await tv.accessWasDenied())
-    await tv.end()
-    var seen: [Situation] = []
-    for await situation in situations { seen.append(situation) }
-    #expect(seen.contains(.explainingAccess(SettingsPlace(.tvOS))))
   }
 
   @Test(
@@ -127,7 +122,7 @@ private actor Settings: PartnerFramework {
       $0.configuration = Sample.configuration()
       $0.remembered = remembered
     }
-    return Stepping("B2", .readingStatus, .partnerAnswered(Sample.reply(.granted, id)), "B2", in: context).check().state
+    return Stepping("B2", .readingStatus, .replied(.granted, id), "B2", in: context).check().state
   }
 
   @Test("R-PROF-6: a viewer who changed the TV provider in the settings has the profiles of all providers looked for")
@@ -153,17 +148,16 @@ private actor Settings: PartnerFramework {
     }
     let access = Access(mvpd: mvpd, type: .appleSSO, notAfter: Sample.later)
     let reading = AppleSSO.State.refreshingStatus(.authorize(.init(access: access, resource: "a")))
-    Stepping("D2.2", reading, .partnerAnswered(Sample.reply()), "D2.2", in: context).check()
+    Stepping("D2.2", reading, .replied(), "D2.2", in: context).check()
   }
 
   @Test("v2 7.7: single sign-on without Apple's framework leaves the type of the profile open, and needs no status")
   func serviceToken() {
-    let answered = AppleSSO.Event.sessionAnswered(Sample.answer(.authorize, .authenticatedSSO))
-    let led = Stepping("session", .creatingSession(.init(mvpd: "First")), answered, "session.authorize").check()
+    let answered = AppleSSO.Event.answered(.authorize, .authenticatedSSO)
+    let led = Stepping("session", .creating, answered, "session.authorize").check()
     guard case .storingSignIn(let state) = led.state else { return }
     #expect(state.access.type == nil)
-    let authorize = AppleSSO.Event.authorizeRequested(Authorize("a", at: Sample.now))
-    let next = Stepping("D2.3", .authenticated(state), authorize, "D2.3", to: .authorizing, in: led.context).check()
+    let next = Stepping("D2.3", .authenticated(state), .play, "D2.3", to: .authorizing, in: led.context).check()
     guard case .authorizing(let authorizing) = next.state else { return }
     #expect(authorizing.status == nil)
   }
@@ -172,8 +166,7 @@ private actor Settings: PartnerFramework {
   func openType() {
     let context = Sample.context { $0.status = Sample.status }
     let state = AppleSSO.State.authenticated(.init(Access(mvpd: "First", type: nil)))
-    let authorize = AppleSSO.Event.authorizeRequested(Authorize("a", at: Sample.now))
-    let next = Stepping("D2.3", state, authorize, "D2.3", in: context).check()
+    let next = Stepping("D2.3", state, .play, "D2.3", in: context).check()
     guard case .authorizing(let authorizing) = next.state else { return }
     #expect(authorizing.status == Sample.status)
   }
@@ -185,20 +178,20 @@ private actor Settings: PartnerFramework {
     let begins = Sample.now.advanced(bySeconds: -seconds)
     var answer = Sample.answer(.authenticate, until: begins.advanced(bySeconds: 1_800))
     answer.value.notBefore = begins
-    let led = Stepping("session", .creatingSession(.init(mvpd: "First")), .sessionAnswered(answer), "session.page")
-      .check()
+    let led = Stepping("session", .creating, .sessionAnswered(answer), "session.page").check()
     guard case .showingLoginPage(let showing) = led.state else { return }
     #expect(showing.login.until == Sample.now.advanced(bySeconds: 1_800))
   }
 
   @Test("R-PRE-1, R-DEC-14: a resource of blanks is none")
   func blanks() {
-    let state = AppleSSO.State.authenticated(.init(Sample.plain))
     let asking: [AppleSSO.Event] = [
       .authorizeRequested(Authorize(" \t", at: Sample.now)),
       .preauthorizeRequested(AppleSSO.Preauthorize(["a", "  "], at: Sample.now)),
     ]
-    for (event, edge) in zip(asking, ["D2.empty", "D1.empty"]) { Stepping("blank", state, event, edge).check() }
+    for (event, edge) in zip(asking, ["D2.empty", "D1.empty"]) {
+      Stepping("blank", .signedInPlain, event, edge).check()
+    }
   }
 
   @Test("R-ERR-13: what is left out of an answer is known to support")

@@ -10,30 +10,21 @@ import Testing
 
 /// What a step leaves behind beside the state that it leads to.
 @Suite("What steps leave behind") struct AftermathTests {
-  private static let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
-  private static let picking = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
-  private static let creating = AppleSSO.State.creatingSession(.init(mvpd: "First"))
   private static let expired = AppleSSO.Event.requestFailed(
     Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
   private static let throttled = Sample.failure(.throttled())
-  private static func decided(_ decisions: [PassAPI.Decision]) -> AppleSSO.Event {
-    .decisionsReceived(Timestamped(decisions, at: Sample.now))
-  }
 
   // MARK: For support
 
   private static let notes: [(Stepping, String)] = [
-    (Stepping("C6", requesting, .sessionAnswered(Sample.answer("dance")), "C6.unusable"), "unusable_action_dance"),
+    (Stepping("C6", .requesting, .answered("dance"), "C6.unusable"), "unusable_action_dance"),
     (
-      Stepping(
-        "R-CFG-9", creating, .requestFailed(Sample.refused(400, .none, .invalidIntegration)),
-        "basic.reselect@creatingSession"),
+      Stepping("R-CFG-9", .creating, .refused(400, .none, .invalidIntegration), "basic.reselect@creatingSession"),
       "invalid_integration"
     ),
-    (Stepping("R-ERR-5", creating, .requestFailed(throttled), "session.pause"), "throttled"),
+    (Stepping("R-ERR-5", .creating, .requestFailed(throttled), "session.pause"), "throttled"),
     (
-      Stepping(
-        "E1", .finishingSignOut(.init(mvpd: "First")), .requestFailed(Sample.refused(403, .none)), "finish.refused"),
+      Stepping("E1", .finishingSignOut(.init(mvpd: "First")), .refused(403, .none), "finish.refused"),
       "some_code"
     ),
   ]
@@ -45,9 +36,8 @@ import Testing
 
   @Test("R-ERR-9: polls that fail alike one after the other are one problem")
   func polls() {
-    let polling = AppleSSO.State.polling(.init(login: Sample.login))
-    let once = Stepping("poll", polling, .requestFailed(Self.throttled), "poll.pause").check()
-    let twice = Stepping("poll", polling, .requestFailed(Self.throttled), "poll.pause", in: once.context).check()
+    let once = Stepping("poll", .pollingCode, .requestFailed(Self.throttled), "poll.pause").check()
+    let twice = Stepping("poll", .pollingCode, .requestFailed(Self.throttled), "poll.pause", in: once.context).check()
     #expect(once.context.problems.count == 1 && twice.context.problems.count == 1)
   }
 
@@ -57,16 +47,15 @@ import Testing
   func tapped() {
     let error = FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-First")
     for access in [AccessStatus.notDetermined, .restricted] {
-      Stepping("C4", Self.picking, .partnerAnswered(Sample.reply(access, nil, nil, error)), "C4.ownPicker").check()
+      Stepping("C4", .picking, .replied(access, nil, nil, error), "C4.ownPicker").check()
     }
   }
 
   @Test("C11: a login that ends without access is not one that the viewer closed")
   func closed() {
-    let completing = AppleSSO.State.completingLogin(.init(known: Sample.known, request: Sample.authentication))
     for (access, edge) in [(AccessStatus.granted, "C11.cancelled"), (.denied, "C11.basic")] {
       let reply = Sample.reply(access, nil, nil, FrameworkError(.userCancelled))
-      Stepping("C11", completing, .partnerAnswered(reply), edge).check()
+      Stepping("C11", .completing, .partnerAnswered(reply), edge).check()
     }
   }
 
@@ -82,8 +71,8 @@ import Testing
 
   @Test("R-CFG-9: whoever chose a provider that cannot be used chooses again in the app's own picker")
   func reselects() {
-    let refused = AppleSSO.Event.requestFailed(Sample.refused(400, .none, .invalidIntegration))
-    for (state, edge) in [(Self.creating, "basic.reselect@creatingSession"), (Self.requesting, "C6.reselect")] {
+    let refused = AppleSSO.Event.refused(400, .none, .invalidIntegration)
+    for (state, edge) in [(AppleSSO.State.creating, "basic.reselect@creatingSession"), (.requesting, "C6.reselect")] {
       let led = Stepping("R-CFG-9", state, refused, edge).check()
       #expect(led.state == .retrievingConfiguration(.init(reselects: true)))
     }
@@ -95,7 +84,7 @@ import Testing
   func agreeing() {
     var answer = Sample.answer(.authenticate, until: Sample.now.advanced(bySeconds: 1_200))
     answer.value.notBefore = Sample.now.advanced(bySeconds: -600)
-    let led = Stepping("session", Self.creating, .sessionAnswered(answer), "session.page").check()
+    let led = Stepping("session", .creating, .sessionAnswered(answer), "session.page").check()
     guard case .showingLoginPage(let showing) = led.state else { return }
     #expect(showing.login.until == Sample.now.advanced(bySeconds: 1_200))
   }
@@ -122,10 +111,9 @@ import Testing
 
   @Test("R-PRE-3: what was permitted before a pause, or before the status is read anew, is not asked for again")
   func permits() {
-    let event = Self.decided([
-      Sample.decision("a", permit: false, action: .retry), Sample.decision("b", permit: true),
-    ])
-    let paused = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4.item.pause").check()
+    let event = AppleSSO.Event.decided(
+      Sample.decision("a", permit: false, action: .retry), Sample.decision("b", permit: true))
+    let paused = Stepping("D1.4", .marking, event, "D1.4.item.pause").check()
     #expect(paused.context.permits["First"].map { Set($0.keys) } == ["b".exact])
     var state = Sample.preauthorizing
     (state.settled, state.resources) = ([[Sample.decision("a", permit: true)]], ["b"])
@@ -139,19 +127,19 @@ import Testing
   func foreign() {
     var foreign = Sample.decision("a", permit: true)
     foreign.mvpd = "Second"
-    let event = Self.decided([foreign, Sample.decision("b", permit: true)])
-    let led = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4").check()
+    let event = AppleSSO.Event.decided(foreign, Sample.decision("b", permit: true))
+    let led = Stepping("D1.4", .marking, event, "D1.4").check()
     #expect(led.context.permits["First"].map { Set($0.keys) } == ["b".exact])
   }
 
   @Test("R-PRE-7: no later request is as large as the one that was refused; each is tried as often as the first")
   func split() {
-    let tooMany = AppleSSO.Event.requestFailed(Sample.refused(403, .configuration, .tooManyResources))
-    let led = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), tooMany, "D1.4.split").check()
+    let tooMany = AppleSSO.Event.refused(403, .configuration, .tooManyResources)
+    let led = Stepping("D1.4", .marking, tooMany, "D1.4.split").check()
     #expect(led.context.preauthorizationLimit == 1)
     var state = Sample.preauthorizing
     (state.rest, state.attempts) = (["c"], Sample.attempts(pauses: 2, renewed: true, refreshed: true))
-    let event = Self.decided(["a", "b"].map { Sample.decision($0, permit: true) })
+    let event = AppleSSO.Event.decided(["a", "b"].map { Sample.decision($0, permit: true) })
     let next = Stepping("D1.4", .preauthorizing(state), event, "D1.4.more").check()
     guard case .preauthorizing(let third) = next.state else { return }
     #expect(third.resources == ["c"] && third.attempts == Sample.attempts(refreshed: true))
@@ -160,7 +148,7 @@ import Testing
   @Test("C-74: where the server says nothing of a code that it names, its catalogue does")
   func catalogue() {
     let refused = Sample.refused(403, .none, .authenticatedProfileMissing)
-    Stepping("D2.4", .authorizing(Sample.authorizing), .requestFailed(refused), "D2.4.signIn").check()
+    Stepping("D2.4", .playing, .requestFailed(refused), "D2.4.signIn").check()
   }
 
   @Test("C-70: only an answer that rejects the call is a denial; a refused token is none, whatever its error says")
@@ -188,8 +176,7 @@ import Testing
       $0.configuration = Sample.configuration()
       $0.status = PartnerStatus(access: .granted, provider: .init(id: "apple-Second", expires: Sample.later))
     }
-    let authorize = AppleSSO.Event.authorizeRequested(Authorize("a", at: Sample.now))
-    Stepping("D2.1", .authenticated(.init(Sample.access)), authorize, "D2.1", in: context).check()
+    Stepping("D2.1", .signedInApple, .play, "D2.1", in: context).check()
   }
 
   @Test("B5: the profile that a signed-in viewer switches to is the one that is kept")
@@ -198,9 +185,7 @@ import Testing
       $0.profiles = [Sample.profile("First", .regular), Sample.profile("Second", .regular)]
       $0.remembered = RememberedProvider(mvpd: "First")
     }
-    let led = Stepping(
-      "B5", .authenticated(.init(Sample.plain)), .chooseRequested(.init(mvpd: "Second")), "choose", in: context
-    ).check()
+    let led = Stepping("B5", .signedInPlain, .chooseRequested(.init(mvpd: "Second")), "choose", in: context).check()
     #expect(led.context.remembered?.mvpd == "Second" && led.context.remembered?.type == .regular)
   }
 
@@ -211,16 +196,15 @@ import Testing
       $0.reject(second, because: Problem(code: "some_code"))
       $0.reject(Sample.plain, because: nil)
     }
-    let led = Stepping(
-      "E1", .signedOut(.init(.notSignedIn)), .signOutRequested(.init()), "E1.doubt", in: context
-    ).check()
+    let led = Stepping("E1", .signedOut(.init(.notSignedIn)), .signOutRequested(.init()), "E1.doubt", in: context)
+      .check()
     #expect(led.state == .recordingSignOut(.init(access: second)))
   }
 
   @Test("R-TEMP-4: what has ended is said to be a temporary pass, or a profile", arguments: [true, false])
   func ended(isTemporary: Bool) {
     let access = Access(mvpd: "First", type: isTemporary ? .temporary : .regular, notAfter: Sample.now)
-    let authorize = AppleSSO.Event.authorizeRequested(Authorize("a", at: Sample.now))
+    let authorize = AppleSSO.Event.play
     let led = Stepping("D2.3", .authenticated(.init(access)), authorize, "D2.over").check()
     let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired
     #expect(led.state == .storingEnd(.init(.signInAgain(Problem(code: code.rawValue)))))
@@ -233,7 +217,7 @@ import Testing
     let context = Sample.context {
       ($0.credentials, $0.token, $0.profiles) = (nil, Sample.token, [Sample.profile()])
     }
-    let opened = AppleSSO.Event.vaultOpened(Timestamped(VaultContents(signingOut: "First"), at: Sample.now))
+    let opened = AppleSSO.Event.opened(VaultContents(signingOut: "First"))
     let led = Stepping("A1", .openingVault(.init()), opened, "vault.nothing", in: context).check()
     #expect(led.context.signingOut == nil && led.context.unsaved == .forgotten("First"))
     #expect(led.context.profiles.isEmpty && led.context.token == nil)
@@ -259,7 +243,7 @@ import Testing
     let written = AppleSSO.Event.vaultWritten(Timestamped(VaultContents(credentials: other), at: Sample.now))
     let led = Stepping(
       "A2", .storingCredentials, written, signedIn ? "A2.cancelled.signedIn" : "A2.cancelled",
-      keeping: [signedIn ? .authorizing(Sample.authorizing) : .readingStatus],
+      keeping: [signedIn ? .playing : .readingStatus],
       in: Sample.context { $0.isCancelled = true }
     ).check()
     #expect(led.context.credentials == other)
@@ -293,10 +277,9 @@ import Testing
 
   @Test("D2.2: why the status is of no use is told: the provider's session has ended, or there is none")
   func uselessStatus() {
-    let reading = AppleSSO.State.refreshingStatus(.authorize(.init(access: Sample.access, resource: "a")))
     for (error, why) in [(FrameworkError.Code.providerRejected, "expired"), (.userCancelled, "nobody")] {
       let reply = Sample.reply(.granted, nil, nil, FrameworkError(error))
-      let led = Stepping("D2.2", reading, .partnerAnswered(reply), "status.unusable").check()
+      let led = Stepping("D2.2", .readingForPlay, .partnerAnswered(reply), "status.unusable").check()
       #expect(led.state == .storingEnd(.init(.signInAgain(Problem(code: "partner_status_\(why)")))))
     }
   }

@@ -14,8 +14,6 @@ import Testing
     $0.configuration = Sample.configuration()
     $0.reject(Sample.access, because: nil)
   }
-  private static let picking = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
-  private static let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
   private static func situation(_ stepping: Stepping) -> Situation {
     let led = stepping.check()
     return AppleSSO.situation(of: led.state, keeping: led.kept, in: led.context)
@@ -32,7 +30,7 @@ import Testing
   @Test("v2 C7, R-LOGOUT-9: if the service names the provider to be left, nothing is taken of it", arguments: answers)
   func atC7(answer: SessionAnswer) {
     let event = AppleSSO.Event.sessionAnswered(Timestamped(answer, at: Sample.now))
-    let stepping = Stepping("C7", Self.requesting, event, "C7.another", to: .choosingProvider, in: Self.leaving)
+    let stepping = Stepping("C7", .requesting, event, "C7.another", to: .choosingProvider, in: Self.leaving)
     #expect(Self.isInSettings(Self.situation(stepping)))
     #expect(stepping.check().context.status == nil)
   }
@@ -45,14 +43,14 @@ import Testing
     ]
     for reply in replies {
       let stepping = Stepping(
-        "C4", Self.picking, .partnerAnswered(reply), "C4.another", to: .choosingProvider, in: Self.leaving)
+        "C4", .picking, .partnerAnswered(reply), "C4.another", to: .choosingProvider, in: Self.leaving)
       #expect(Self.isInSettings(Self.situation(stepping)))
     }
   }
 
   @Test("v2 B2, R-LOGOUT-9: so it is where Apple's picker is passed over, and not for who leaves another provider")
   func atB2() {
-    let received = AppleSSO.Event.configurationReceived(Timestamped(Sample.configuration(), at: Sample.now))
+    let received = AppleSSO.Event.configured(Sample.configuration())
     let state = AppleSSO.State.retrievingConfiguration(.init(reselects: true))
     for (id, isSaid) in [("apple-First", true), ("apple-Second", false)] {
       var context = Self.leaving

@@ -11,10 +11,6 @@ import Testing
 @Suite("Answers about somebody else") struct BelongingTests {
   private static let remembering = Sample.context { $0.remembered = RememberedProvider(mvpd: "First") }
   private static let retrieving = AppleSSO.State.retrievingProfiles(.init(mvpd: "First"))
-  private static let polling = AppleSSO.State.polling(.init(login: Sample.login))
-  private static func found(_ profiles: [Profile]) -> AppleSSO.Event {
-    .profilesReceived(Timestamped(profiles, at: Sample.now))
-  }
   private static func answered(_ change: (inout SessionAnswer) -> Void) -> AppleSSO.Event {
     var answer = Sample.answer(.authorize, .authenticated)
     change(&answer.value)
@@ -23,35 +19,32 @@ import Testing
   private static func decided(_ resource: String = "a", _ change: (inout Decision) -> Void) -> AppleSSO.Event {
     var decision = Sample.decision(resource, permit: true, token: true)
     change(&decision)
-    return .decisionsReceived(Timestamped([decision], at: Sample.now))
+    return .decided(decision)
   }
-  private static let authorizing = AppleSSO.State.authorizing(Sample.authorizing)
-  private static let creating = AppleSSO.State.creatingSession(.init(mvpd: "First"))
 
   private static let foreign: [Stepping] = [
     Stepping(
-      "B3 asked for one provider: the profile of another signs nobody in", retrieving,
-      found([Sample.profile("Second")]),
+      "B3 asked for one provider: the profile of another signs nobody in", retrieving, .found(Sample.profile("Second")),
       "B6.confirm", to: .confirmingProvider, in: remembering),
     Stepping(
       "B3 asked for one provider: its profile is taken", retrieving,
-      found([Sample.profile("Second", .regular), Sample.profile("First", .regular)]), "B5", to: .storingSignIn,
+      .found(Sample.profile("Second", .regular), Sample.profile("First", .regular)), "B5", to: .storingSignIn,
       in: remembering),
     Stepping(
-      "a poll for one provider goes on beside another's profile", polling, found([Sample.profile("Second")]),
+      "a poll for one provider goes on beside another's profile", .pollingCode, .found(Sample.profile("Second")),
       "poll.notYet"),
-    Stepping("a session of another provider", creating, answered { $0.mvpd = "Second" }, "session.unusable"),
-    Stepping("a session of another brand", creating, answered { $0.serviceProvider = "OTHER" }, "session.unusable"),
-    Stepping("a permit for another provider", authorizing, decided { $0.mvpd = "Second" }, "D2.4.incomplete"),
-    Stepping("a permit for another brand", authorizing, decided { $0.serviceProvider = "OTHER" }, "D2.4.incomplete"),
+    Stepping("a session of another provider", .creating, answered { $0.mvpd = "Second" }, "session.unusable"),
+    Stepping("a session of another brand", .creating, answered { $0.serviceProvider = "OTHER" }, "session.unusable"),
+    Stepping("a permit for another provider", .playing, decided { $0.mvpd = "Second" }, "D2.4.incomplete"),
+    Stepping("a permit for another brand", .playing, decided { $0.serviceProvider = "OTHER" }, "D2.4.incomplete"),
     Stepping(
-      "R-DEC-2: a permit whose token has ended", authorizing, decided { $0.token?.notAfter = Sample.now },
+      "R-DEC-2: a permit whose token has ended", .playing, decided { $0.token?.notAfter = Sample.now },
       "D2.4.incomplete"),
     Stepping(
-      "R-DEC-2: a permit with an empty token", authorizing, decided { $0.token?.serializedToken = Secret("") },
+      "R-DEC-2: a permit with an empty token", .playing, decided { $0.token?.serializedToken = Secret("") },
       "D2.4.incomplete"),
     Stepping(
-      "R-DEC-2: a permit that bears an error is a denial, as in a catalogue", authorizing,
+      "R-DEC-2: a permit that bears an error is a denial, as in a catalogue", .playing,
       decided { $0.error = EnhancedError(action: .none, status: 403, code: "some_code") }, "D2.4.deny"),
   ]
   @Test("an answer about another provider, brand or time is not believed", arguments: foreign)
@@ -61,13 +54,13 @@ import Testing
   func unasked() {
     let event = AppleSSO.Event.decisionsReceived(
       Timestamped(["a", "b", "c"].map { Sample.decision($0, permit: true) }, at: Sample.now))
-    let led = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4").check()
+    let led = Stepping("D1.4", .marking, event, "D1.4").check()
     #expect(led.context.permits["First"].map { Set($0.keys) } == ["a".exact, "b".exact])
   }
 
   @Test("only the profiles that were asked for can be chosen later")
   func others() {
-    let event = Self.found([Sample.profile("Second", .regular), Sample.profile("First", .regular)])
+    let event = AppleSSO.Event.found(Sample.profile("Second", .regular), Sample.profile("First", .regular))
     let led = Stepping("B5", Self.retrieving, event, "B5", in: Self.remembering).check()
     #expect(led.context.profiles.map(\.mvpd) == ["First"])
   }
@@ -78,19 +71,15 @@ import Testing
       $0.status = Sample.status
       $0.remembered = RememberedProvider(mvpd: "First", mappingId: "a-former-id")
     }
-    let led = Stepping(
-      "B5", .retrievingProfiles(.init(status: Sample.status)), Self.found([Sample.profile()]), "B5", in: context
-    ).check()
+    let led = Stepping("B5", .listing, .found(Sample.profile()), "B5", in: context).check()
     #expect(led.context.remembered?.mappingId == "apple-First")
     // So the next decision finds its status valid.
-    let deciding = AppleSSO.State.refreshingStatus(.authorize(.init(access: Sample.access, resource: "a")))
-    Stepping("D2.2", deciding, .partnerAnswered(Sample.reply()), "D2.2", in: led.context).check()
+    Stepping("D2.2", .readingForPlay, .replied(), "D2.2", in: led.context).check()
   }
 
   @Test("R-SSO-16: a session for another provider than the one picked leaves Apple's id with the one picked")
   func otherMapping() {
-    let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
-    let led = Stepping("C7", requesting, Self.answered { $0.mvpd = "Second" }, "C7").check()
+    let led = Stepping("C7", .requesting, Self.answered { $0.mvpd = "Second" }, "C7").check()
     #expect(led.context.remembered?.mvpd == "Second" && led.context.remembered?.mappingId == nil)
   }
 
@@ -99,9 +88,8 @@ import Testing
     arguments: FrameworkError.Code.allCases)
   func frameworkErrors(code: FrameworkError.Code) {
     let mayPass = [.serviceTemporarilyUnavailable, .other].contains(code)
-    let reading = AppleSSO.State.refreshingStatus(.authorize(.init(access: Sample.access, resource: "a")))
     Stepping(
-      "D2.2", reading, .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(code))),
+      "D2.2", .readingForPlay, .replied(.granted, nil, nil, FrameworkError(code)),
       mayPass ? "status.error" : "status.unusable", to: mayPass ? .authenticated : .storingEnd
     ).check()
   }

@@ -14,39 +14,37 @@ import Testing
   private static func profile(beginsIn seconds: Int, _ type: ProfileType = .regular) -> AppleSSO.Event {
     var profile = Sample.profile("First", until: farAway, type)
     profile.notBefore = Sample.now.advanced(bySeconds: seconds)
-    return .profilesReceived(Timestamped([profile], at: Sample.now))
+    return .found(profile)
   }
   private static func token(beginsIn seconds: Int) -> AppleSSO.Event {
     var decision = Sample.decision("a", permit: true, token: true)
     decision.token?.notBefore = Sample.now.advanced(bySeconds: seconds)
     decision.token?.notAfter = Sample.now.advanced(bySeconds: seconds).advanced(bySeconds: 420)
-    return .decisionsReceived(Timestamped([decision], at: Sample.now))
+    return .decided(decision)
   }
 
   private static let remembering = Sample.context { $0.remembered = RememberedProvider(mvpd: "First", type: .regular) }
   private static let retrieving = AppleSSO.State.retrievingProfiles(.init(mvpd: "First"))
-  private static let polling = AppleSSO.State.polling(.init(login: Sample.login))
   private static let inUse = AppleSSO.State.retrievingProfileInUse(.init(access: Sample.plain))
   private static let creating = Sample.states.first { $0.name == .creatingPartnerProfile } ?? retrieving
-  private static let authorizing = AppleSSO.State.authorizing(Sample.authorizing)
 
   private static let future: [Stepping] = [
     Stepping("B3", retrieving, profile(beginsIn: thirtyDays + 1), "B6.confirm", in: remembering),
-    Stepping("a poll", polling, profile(beginsIn: thirtyDays + 1), "poll.notYet"),
+    Stepping("a poll", .pollingCode, profile(beginsIn: thirtyDays + 1), "poll.notYet"),
     Stepping("the profile in use", inUse, profile(beginsIn: thirtyDays + 1), "profile.gone"),
     Stepping("C12", creating, profile(beginsIn: thirtyDays + 1, .appleSSO), "C14.none"),
-    Stepping("D2.3", authorizing, token(beginsIn: thirtyDays + 1), "D2.4.incomplete"),
-    Stepping("D2.3, for ever", authorizing, token(beginsIn: .max), "D2.4.incomplete"),
+    Stepping("D2.3", .playing, token(beginsIn: thirtyDays + 1), "D2.4.incomplete"),
+    Stepping("D2.3, for ever", .playing, token(beginsIn: .max), "D2.4.incomplete"),
   ]
   @Test("PassFlow: time: a profile or a media token of the future is none", arguments: future)
   func refused(row: Stepping) { row.check() }
 
   private static let near: [Stepping] = [
     Stepping("B3", retrieving, profile(beginsIn: thirtyDays), "B5", in: remembering),
-    Stepping("a poll", polling, profile(beginsIn: thirtyDays), "poll.found"),
+    Stepping("a poll", .pollingCode, profile(beginsIn: thirtyDays), "poll.found"),
     Stepping("the profile in use", inUse, profile(beginsIn: thirtyDays), "profile.found"),
     Stepping("C12", creating, profile(beginsIn: thirtyDays, .appleSSO), "C14"),
-    Stepping("D2.3", authorizing, token(beginsIn: thirtyDays), "D2.4.permit"),
+    Stepping("D2.3", .playing, token(beginsIn: thirtyDays), "D2.4.permit"),
   ]
   @Test("PassFlow: time: one whose beginning is a matter of clocks is believed", arguments: near)
   func believed(row: Stepping) { row.check() }

@@ -13,7 +13,7 @@ import Testing
   func linear() {
     let resources = (1...5_000).map { "channel-\($0)" }
     var context = Sample.context { $0.status = Sample.status }, kept: [AppleSSO.State] = []
-    var state = AppleSSO.State.authenticated(Authenticated(Sample.access)), calls = 0
+    var state = AppleSSO.State.signedInApple, calls = 0
     func step(_ event: AppleSSO.Event) { _ = AppleSSO.machine.step(&context, &state, keeping: &kept, event) }
     step(.preauthorizeRequested(AppleSSO.Preauthorize(resources + resources.reversed(), at: Sample.now)))
     while case .preauthorizing(let asking) = state, calls < 2_000 {

@@ -32,7 +32,7 @@ import Testing
     let tried = Sample.attempts(pauses: 3, renewed: true, registered: true, refreshed: true)
     #expect(tried.forNextCall == Sample.attempts(refreshed: true))
     let asking = AppleSSO.State.retrievingProfiles(.init(mvpd: "First", attempts: tried))
-    let refused = AppleSSO.Event.requestFailed(Sample.refused(400, .none, .invalidIntegration))
+    let refused = AppleSSO.Event.refused(400, .none, .invalidIntegration)
     let led = Stepping("B4", asking, refused, "B4.reselect", to: .retrievingProfiles).check()
     #expect(led.state == .retrievingProfiles(.init(attempts: Sample.attempts(refreshed: true))))
   }
@@ -294,31 +294,20 @@ import Testing
 
   // MARK: The partner status
 
-  private static let picking = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
-  private static let foreground = AppleSSO.State.refreshingStatus(.foreground(.init(Sample.access)))
-  private static let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
-  private static let denied = AppleSSO.Event.partnerAnswered(Sample.reply(.denied, nil, nil))
-  private static let nobody = AppleSSO.Event.partnerAnswered(Sample.reply(.granted, nil, nil))
+  private static let denied = AppleSSO.Event.replied(.denied, nil, nil)
+  private static let nobody = AppleSSO.Event.replied(.granted, nil, nil)
   private static let holding = Sample.context { $0.status = Sample.status }
   private static let dropping: [Stepping] = [
     Stepping("B2", .readingStatus, denied, "B2.without", in: holding),
-    Stepping("C4", picking, denied, "C4.denied", in: holding),
-    Stepping(
-      "C4", picking, .partnerAnswered(Sample.reply(.granted, "apple-First", Sample.now)), "C4.expired", in: holding),
-    Stepping("C4", picking, nobody, "C4.ownPicker", in: holding),
-    Stepping(
-      "C4", picking, .partnerAnswered(Sample.reply(.granted, "apple-First", nil)), "C4.undated", in: holding),
-    Stepping("C6", requesting, .requestFailed(Sample.refused(403, .none)), "C6.failed", in: holding),
-    Stepping("foreground", foreground, nobody, "status.unusable", in: holding),
-    Stepping(
-      "D2.4", .authorizing(Sample.authorizing),
-      .requestFailed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired)), "D2.4.refresh", in: holding),
-    Stepping(
-      "D1.4", .preauthorizing(Sample.preauthorizing),
-      .requestFailed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired)), "D1.4.refresh", in: holding),
-    Stepping(
-      "R-SSO-25", .preauthorizing(Sample.preauthorizing), .cameToForeground,
-      "foreground.meanwhile@preauthorizing", in: holding),
+    Stepping("C4", .picking, denied, "C4.denied", in: holding),
+    Stepping("C4", .picking, .replied(.granted, "apple-First", Sample.now), "C4.expired", in: holding),
+    Stepping("C4", .picking, nobody, "C4.ownPicker", in: holding),
+    Stepping("C4", .picking, .replied(.granted, "apple-First", nil), "C4.undated", in: holding),
+    Stepping("C6", .requesting, .refused(403, .none), "C6.failed", in: holding),
+    Stepping("foreground", .readingInForeground, nobody, "status.unusable", in: holding),
+    Stepping("D2.4", .playing, .refused(400, .none, .invalidHeaderPFSProviderInfoExpired), "D2.4.refresh", in: holding),
+    Stepping("D1.4", .marking, .refused(400, .none, .invalidHeaderPFSProviderInfoExpired), "D1.4.refresh", in: holding),
+    Stepping("R-SSO-25", .marking, .cameToForeground, "foreground.meanwhile@preauthorizing", in: holding),
   ]
   @Test("R-SSO-26: a status that is refused, ended or withdrawn is not kept", arguments: dropping)
   func useless(row: Stepping) { #expect(row.check().context.status == nil) }
@@ -328,12 +317,11 @@ import Testing
     .granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-First"))
   private static let temporary = Sample.context { ($0.permission, $0.temporary) = (.denied, "TempPass") }
   private static let granting: [Stepping] = [
-    Stepping("B2", .readingStatus, .partnerAnswered(Sample.reply()), "B2", in: wasDenied),
-    Stepping("B2", .readingStatus, .partnerAnswered(Sample.reply()), "B2.temporary", in: temporary),
-    Stepping(
-      "C4", picking, .partnerAnswered(Sample.reply(.granted, "apple-First", nil)), "C4.undated", in: wasDenied),
-    Stepping("C4", picking, .partnerAnswered(tapped), "C4.unsupported", in: wasDenied),
-    Stepping("foreground", foreground, .partnerAnswered(Sample.reply()), "foreground.valid", in: wasDenied),
+    Stepping("B2", .readingStatus, .replied(), "B2", in: wasDenied),
+    Stepping("B2", .readingStatus, .replied(), "B2.temporary", in: temporary),
+    Stepping("C4", .picking, .replied(.granted, "apple-First", nil), "C4.undated", in: wasDenied),
+    Stepping("C4", .picking, .partnerAnswered(tapped), "C4.unsupported", in: wasDenied),
+    Stepping("foreground", .readingInForeground, .replied(), "foreground.valid", in: wasDenied),
   ]
   @Test("P3: wherever the framework says that access is granted again, the app knows", arguments: granting)
   func heard(row: Stepping) { #expect(row.check().context.permission == .granted) }
@@ -341,13 +329,10 @@ import Testing
   @Test("PassFlow: doubt: who was signed in is looked for again when the device has them once more")
   func soughtAgain() {
     let context = Sample.context { $0.lastForegroundProvider = "apple-First" }
-    let found = AppleSSO.Event.profilesReceived(Timestamped([Sample.profile()], at: Sample.now))
+    let found = AppleSSO.Event.found(Sample.profile())
     let signedIn = [
-      Stepping("B5", .retrievingProfiles(.init(status: Sample.status)), found, "B5", in: context),
-      Stepping(
-        "4.4", .creatingSession(CreatingCode(mvpd: "First")),
-        .sessionAnswered(Sample.answer(.authorize, .authenticated)),
-        "session.authorize", in: context),
+      Stepping("B5", .listing, found, "B5", in: context),
+      Stepping("4.4", .creating, .answered(.authorize, .authenticated), "session.authorize", in: context),
     ]
     for row in signedIn { #expect(row.check().context.lastForegroundProvider == nil) }
   }
@@ -355,9 +340,7 @@ import Testing
   @Test("R-SSO-25: a profile whose end nobody knows is used on after a return")
   func withoutEnd() {
     let access = Access(mvpd: "First", type: .appleSSO)
-    Stepping(
-      "foreground", .refreshingStatus(.foreground(.init(access))), .partnerAnswered(Sample.reply()), "foreground.valid"
-    ).check()
+    Stepping("foreground", .refreshingStatus(.foreground(.init(access))), .replied(), "foreground.valid").check()
   }
 
   @Test("R-THR-2: after a play that was throttled, marking keeps the pause that the service demands")
@@ -368,37 +351,33 @@ import Testing
     }
     let overtaking = AppleSSO.State.overtaking(.init(play: Sample.authorizing, marking: Sample.preauthorizing))
     let throttled = CallFailure.throttled(retryAfter: .seconds(25))
-    let led = Stepping(
-      "D2.4", overtaking, .requestFailed(Sample.failure(throttled)), "overtakes.D2.4.failed", in: context
-    ).check()
+    let led = Stepping("D2.4", overtaking, .failed(throttled), "overtakes.D2.4.failed", in: context).check()
     #expect(led.context.patience?.refusal(at: Moment(Sample.now)) == throttled)
   }
 
   @Test("R-SSO-20: a status that was read anew serves the next call")
   func renewed() {
-    let led = Stepping("foreground", Self.foreground, .partnerAnswered(Sample.reply()), "foreground.valid").check()
+    let led = Stepping("foreground", .readingInForeground, .replied(), "foreground.valid").check()
     #expect(led.context.status == Sample.status)
   }
 
   @Test("R-SSO-23: B3 is repeated without the status that was refused")
   func withoutStatus() {
-    let refused = AppleSSO.Event.requestFailed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
-    let asking = AppleSSO.State.retrievingProfiles(.init(status: Sample.status))
-    let led = Stepping("B4", asking, refused, "B4.refresh", in: Self.holding).check()
+    let refused = AppleSSO.Event.refused(400, .none, .invalidHeaderPFSProviderInfoExpired)
+    let led = Stepping("B4", .listing, refused, "B4.refresh", in: Self.holding).check()
     #expect(led.state == .retrievingProfiles(.init(attempts: Sample.attempts(refreshed: true))))
     #expect(led.context.status == nil)
   }
 
   @Test("R-SSO-23: a decision whose status is refused has it read anew once")
   func refreshedOnce() {
-    let refused = AppleSSO.Event.requestFailed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
+    let refused = AppleSSO.Event.refused(400, .none, .invalidHeaderPFSProviderInfoExpired)
     for (state, step) in [
-      (AppleSSO.State.authorizing(Sample.authorizing), "D2.4"), (.preauthorizing(Sample.preauthorizing), "D1.4"),
+      (AppleSSO.State.playing, "D2.4"), (.marking, "D1.4"),
     ] {
       let reading = Stepping(step, state, refused, "\(step).refresh").check()
-      let again = Stepping(
-        step, reading.state, .partnerAnswered(Sample.reply()), step == "D2.4" ? "D2.2" : "D1.2", in: reading.context
-      ).check()
+      let again = Stepping(step, reading.state, .replied(), step == "D2.4" ? "D2.2" : "D1.2", in: reading.context)
+        .check()
       Stepping(step, again.state, refused, "\(step).signIn", in: again.context).check()
     }
   }
@@ -423,7 +402,7 @@ import Testing
       $0.profiles = [Sample.profile(), other]
       $0.remembered = Sample.remembered
     }
-    let received = AppleSSO.Event.profilesReceived(Timestamped([Sample.profile(until: end)], at: Sample.now))
+    let received = AppleSSO.Event.found(Sample.profile(until: end))
     let led = Stepping(
       "profile", .retrievingProfileInUse(Sample.retrievingProfile), received, "profile.found", in: context
     ).check()
@@ -434,25 +413,19 @@ import Testing
 
   @Test("R-AUTH-12: a profile has ended from its end on", arguments: [(-1, false), (0, true)])
   func ended(seconds: Int, isOver: Bool) {
-    let at = Sample.later.advanced(bySeconds: seconds), state = AppleSSO.State.authenticated(.init(Sample.plain))
-    Stepping(
-      "sign-in", state, .signInRequested(.init(at: at)), isOver ? "signIn.over" : "signIn.again"
-    ).check()
+    let at = Sample.later.advanced(bySeconds: seconds), state = AppleSSO.State.signedInPlain
+    Stepping("sign-in", state, .signInRequested(.init(at: at)), isOver ? "signIn.over" : "signIn.again").check()
     Stepping("D2.3", state, .authorizeRequested(.init("a", at: at)), isOver ? "D2.over" : "D2.3").check()
   }
 
   @Test("R-LOGOUT-9: whoever wants another profile is not asked to go on with the same provider")
   func another() {
     let context = Sample.context { $0.remembered = RememberedProvider(mvpd: "First", type: .regular) }
-    let state = AppleSSO.State.authenticated(.init(Sample.plain))
     let led = Stepping(
-      "another", state, .signInRequested(.init(.another, at: Sample.now)), "signIn.another", in: context
-    )
-    .check()
-    let asking = Stepping(
-      "B2", .readingStatus, .partnerAnswered(Sample.reply(.denied, nil, nil)), "B2.without", in: led.context
+      "another", .signedInPlain, .signInRequested(.init(.another, at: Sample.now)), "signIn.another", in: context
     ).check()
+    let asking = Stepping("B2", .readingStatus, .replied(.denied, nil, nil), "B2.without", in: led.context).check()
     #expect(asking.state == .retrievingProfiles(.init()))
-    Stepping("B6", asking.state, .profilesReceived(Timestamped([], at: Sample.now)), "B6", in: asking.context).check()
+    Stepping("B6", asking.state, .found(), "B6", in: asking.context).check()
   }
 }

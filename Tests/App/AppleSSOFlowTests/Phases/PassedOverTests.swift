@@ -22,20 +22,17 @@ import Testing
   private static func refused(_ code: ErrorCode) -> AppleSSO.Event {
     var denial = Sample.decision("a", permit: false)
     denial.error = EnhancedError(action: .authentication, status: 403, code: code)
-    return .decisionsReceived(Timestamped([denial], at: Sample.now))
+    return .decided(denial)
   }
   private static func denied(_ code: ErrorCode, in context: AppleSSO.Context = signedIn) -> AppleSSO.Context {
     let authorizing = AppleSSO.Authorizing(access: Sample.plain, resource: "a")
     return Stepping("D2.4", .authorizing(authorizing), refused(code), "D2.4.item.signIn", in: context).check().context
   }
   private static let asking = AppleSSO.State.retrievingProfiles(.init(mvpd: "First"))
-  private static func found(_ profiles: Profile...) -> AppleSSO.Event {
-    .profilesReceived(Timestamped(profiles, at: Sample.now))
-  }
 
   @Test("R-AUTH-13: the profile that was refused signs nobody in again", arguments: refusals)
   func rejectedProfiles(code: ErrorCode) {
-    Stepping("B4", Self.asking, Self.found(Self.regular), "B6.confirm", in: Self.denied(code)).check()
+    Stepping("B4", Self.asking, .found(Self.regular), "B6.confirm", in: Self.denied(code)).check()
   }
 
   @Test("R-AUTH-13: a later profile of the same provider does, and so does that of another")
@@ -43,11 +40,10 @@ import Testing
     let context = Self.denied(.identityNotRecognizedByMVPD)
     var later = Self.regular
     later.notBefore = Sample.now
-    let led = Stepping("B5", Self.asking, Self.found(later), "B5", in: context).check()
+    let led = Stepping("B5", Self.asking, .found(later), "B5", in: context).check()
     #expect(led.context.rejectedProfiles.isEmpty)
     Stepping(
-      "B5", .retrievingProfiles(.init()), Self.found(Self.regular, Sample.profile("Second", .regular)), "B5",
-      in: context
+      "B5", .retrievingProfiles(.init()), .found(Self.regular, Sample.profile("Second", .regular)), "B5", in: context
     ).check()
   }
 
@@ -55,18 +51,18 @@ import Testing
     "R-AUTH-13: a profile that the server calls gone is believed when it is listed again",
     arguments: [ErrorCode.authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated])
   func gone(code: ErrorCode) {
-    Stepping("B5", Self.asking, Self.found(Self.regular), "B5", in: Self.denied(code)).check()
+    Stepping("B5", Self.asking, .found(Self.regular), "B5", in: Self.denied(code)).check()
   }
 
   @Test("R-AUTH-13: a session that promises the refused profile signs nobody in; a degraded one does (R-DEG-1)")
   func sessions() {
     let context = Self.denied(.identityNotRecognizedByMVPD)
-    func answered(_ reason: ReasonType) -> AppleSSO.Event { .sessionAnswered(Sample.answer(.authorize, reason)) }
-    let partner = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
+    func answered(_ reason: ReasonType) -> AppleSSO.Event { .answered(.authorize, reason) }
+    let partner = AppleSSO.State.requesting
     for (state, edge, next) in [
       (partner, "C6.refused", AppleSSO.State.Name.creatingSession),
-      (.creatingSession(.init(mvpd: "First")), "session.refused", .storingEnd),
-      (.resumingSession(Sample.resuming), "resume.refused", .storingEnd),
+      (.creating, "session.refused", .storingEnd),
+      (.resuming, "resume.refused", .storingEnd),
     ] {
       let led = Stepping("C6", state, answered(.authenticated), edge, to: next, in: context).check()
       if case .storingEnd(let signedOut) = led.state {
@@ -85,11 +81,8 @@ import Testing
     var context = Self.signedIn
     context.profiles = []
     context = Self.denied(.identityNotRecognizedByMVPD, in: context)
-    Stepping(
-      "session", .creatingSession(.init(mvpd: "First")), .sessionAnswered(Sample.answer(.authorize, .authenticated)),
-      "session.refused", in: context
-    ).check()
-    Stepping("B5", Self.asking, Self.found(Self.regular), "B5", in: context).check()
+    Stepping("session", .creating, .answered(.authorize, .authenticated), "session.refused", in: context).check()
+    Stepping("B5", Self.asking, .found(Self.regular), "B5", in: context).check()
   }
 
   @Test("R-REG-9: a new client has new profiles")
@@ -103,17 +96,15 @@ import Testing
   func temporary() {
     var context = Self.signedIn
     context.remembered?.type = .temporary
-    Stepping("B6", Self.asking, Self.found(), "B6", in: context).check()
+    Stepping("B6", Self.asking, .found(), "B6", in: context).check()
   }
 
   @Test("v2 9: a temporary pass that the operator has to mend is not offered again, in this sign-in and the next")
   func rejectedPasses() {
     let failure = Sample.refused(500, .configuration, .invalidConfigurationTemporaryAccess)
     let context = Sample.context { $0.configuration = Sample.configuration() }
-    var led = Stepping(
-      "session", .creatingSession(.init(mvpd: "First")), .requestFailed(failure), "basic.reselect@creatingSession",
-      in: context
-    ).check()
+    var led = Stepping("session", .creating, .requestFailed(failure), "basic.reselect@creatingSession", in: context)
+      .check()
     #expect(!led.context.offered.contains { $0.id == "First" })
     led.context.beginSignIn(SignIn(at: Sample.now))
     #expect(!led.context.offered.contains { $0.id == "First" } && led.context.offered.contains { $0.id == "Second" })

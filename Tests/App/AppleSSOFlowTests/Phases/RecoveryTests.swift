@@ -15,43 +15,20 @@ import Testing
   {
     Remedy(failure.value, after: attempts)
   }
-  private static let reselecting: Set<ErrorCode> = [.invalidParameterMVPD, .invalidIntegration]
-  private static let dead: Set<ErrorCode> = [.invalidParameterCode, .invalidAuthenticationSession]
-  private static let refreshing: Set<ErrorCode> = [
-    .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined,
-    .invalidHeaderPFSProviderIDNotDetermined,
-    .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired,
-  ]
-  private static let registering: Set<ErrorCode> = [
-    .invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication,
-  ]
-  private static let retried: Set<ErrorCode> = [
-    .networkReceivedError, .networkConnectionTimeout, .maximumExecutionTimeExceeded,
-  ]
-  private static let signingIn: Set<ErrorCode> = [
-    .authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated,
-    .temporaryAccessDurationLimitExceeded,
-    .temporaryAccessResourcesLimitExceeded, .authorizationDeniedByHBAPolicies, .authorizationDeniedBySessionInvalidated,
-    .identityNotRecognizedByMVPD,
-  ]
-
   @Test("every code of the catalogue has its remedy", arguments: ErrorCode.allCases)
   func catalogue(code: ErrorCode) {
-    let expected: Remedy, status: Int, action: ErrorAction
-    switch code {
-    case _ where Self.reselecting.contains(code): (expected, status, action) = (.reselect, 400, .none)
-    case _ where Self.dead.contains(code): (expected, status, action) = (.newCode, 400, .none)
-    case _ where Self.registering.contains(code):
-      (expected, status, action) = (.registerAgain, 401, .applicationRegistration)
-    case _ where Self.retried.contains(code):
-      (expected, status, action) = (.pause(.seconds(1)), 403, .retry)
-    case _ where Self.refreshing.contains(code): (expected, status, action) = (.refreshStatus, 400, .none)
-    case .invalidConfigurationTemporaryAccess: (expected, status, action) = (.reselect, 500, .configuration)
-    case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse:
-      (expected, status, action) = (.signInAgain, 400, .none)
-    case _ where Self.signingIn.contains(code): (expected, status, action) = (.signInAgain, 403, .authentication)
-    default: (expected, status, action) = (.giveUp, 400, .none)
-    }
+    let (expected, status, action): (Remedy, Int, ErrorAction) =
+      switch ErrorClass(of: code) {
+      case .reselect where code == .invalidConfigurationTemporaryAccess: (.reselect, 500, .configuration)
+      case .reselect: (.reselect, 400, .none)
+      case .newCode: (.newCode, 400, .none)
+      case .registerAgain: (.registerAgain, 401, .applicationRegistration)
+      case .retry: (.pause(.seconds(1)), 403, .retry)
+      case .refreshStatus: (.refreshStatus, 400, .none)
+      case .withoutPartner: (.signInAgain, 400, .none)
+      case .signIn: (.signInAgain, 403, .authentication)
+      case .denial, .operatorTask, .stop: (.giveUp, 400, .none)
+      }
     #expect(remedy(Sample.refused(status, action, code)) == expected)
     let exhausted = remedy(
       Sample.refused(status, action, code), Sample.attempts(pauses: 3, renewed: true, registered: true, refreshed: true)
@@ -155,7 +132,7 @@ import Testing
   @Test("R-REG-7: a token that is refused once more leaves the vault, whichever call has met it", arguments: callers)
   func refusedOnceMore(state: AppleSSO.State) {
     let edge = "failed@\(state.name.stringValue)"
-    let led = Stepping("401", state, .requestFailed(Sample.refused(401, .none)), edge, to: .storingEnd).check()
+    let led = Stepping("401", state, .refused(401, .none), edge, to: .storingEnd).check()
     #expect(led.context.token == nil && led.context.change.rejectedClient.tokens == [Sample.token])
   }
 

@@ -30,7 +30,7 @@ private struct Doorkeeper: HTTPTransport {
   ) async -> (times: [Int64], access: Access?) {
     let world = World(
       WorldScript {
-        if endpoint == .profileOfCode { $0.takesBasicAuthentication() } else { $0.hasSubscriber() }
+        if endpoint == .profileOfCode { $0.apply(.noAccess) } else { $0.apply(.profile()) }
         $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
         $0.backend.faults = [Fault(endpoint, .only(1), answer)]
         ($0.policies, $0.limits) = (policies, .standard)

@@ -7,185 +7,130 @@ import Testing
 
 /// Configuration and MVPD selection (v2 10, R-CFG).
 @Suite("Rules: configuration and MVPD selection", .endsIfStuck) struct ConfigurationRuleTests {
+  /// The integration of a provider is off, whose profile is there and remembered; Apple's picker brings another.
+  private static let dropped = Fact.all(
+    .registered, .profile("northlight"), .set(\.backend.disabledIntegrations, ["northlight"]),
+    .picker(.picks("harbourtv-apple")))
+
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "R-CFG-3: temporary access that the app names needs no configuration", .registered,
+      when: .launch(remembering: "freepreview"), .signIn(.temporary), .plays(), .calls(.profileOfMVPD, .authorize)),
+    RuleCase(
+      "R-CFG-4: a viewer whose profile has ended confirms the remembered provider, and no configuration is fetched",
+      .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen(),
+      when: .signIn, .wait(301), .launch, .signIn(at: "northlight"), .questions(.confirmation("northlight")),
+      .count(.configuration, 0)),
+    RuleCase(
+      "R-CFG-8: the app's picker learns which providers are temporary access, so that it may leave them out",
+      .registered, .noAccess, .secondScreen(),
+      when: .signIn
+    ) {
+      guard case .provider(let offered)? = await $0.app.viewer.questions.first else {
+        Issue.record("the viewer was not asked")
+        return
+      }
+      #expect(offered.filter(\.isTempPass).map(\.id) == ["freepreview", "promopreview"])
+    },
+    RuleCase(
+      "R-CFG-9, R-AUTH-1: a remembered provider without integration is dropped, and the profile of another is used",
+      dropped, .profile("harbourtv"),
+      when: .launch(remembering: "northlight"), .signIn(at: "harbourtv"), .queries(.picker, 0),
+      .count(.profileOfMVPD, 1), .remembers("harbourtv")),
+    RuleCase(
+      "R-CFG-9: without a profile of another provider the viewer picks again", dropped,
+      when: .launch(remembering: "northlight"), .signIn(at: "harbourtv"), .queries(.picker, 1)),
+    RuleCase(
+      "R-CFG-9: a signed-in viewer whose provider's integration ends is asked to sign in, and to pick again",
+      .registered, .profile("northlight"), .before(.authorize, .disableIntegration(mvpd: "northlight")),
+      when: .signIn, .asksToSignIn(.authorize("news"))
+    ) { #expect(await $0.tv.remembered()?.mvpd != "northlight") },
+    RuleCase(
+      "R-CFG-10: without such a provider the system's picker stays closed", .system(),
+      .set(\.backend.catalogue, [.cityCable]), .takes("citycable"), .secondScreen(mvpd: "citycable"),
+      when: .signIn(at: "citycable"), .queries(.picker, 0)),
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
+
   @Test(
     "R-CFG-1: the configuration is fetched when the viewer has to choose, and not before",
     arguments: [(profiles: 0, fetches: 1), (1, 0), (2, 0)])
-  func onlyToChoose(profiles: Int, fetches: Int) async throws {
-    let app = Installation {
-      $0.backend.storedProfiles = ["northlight", "citycable"].prefix(profiles).map { StoredProfile($0) }
-    }
-    let tv = app.launch()
-    #expect(await app.count(.configuration) == 0)
-    _ = try await tv.signIn()
-    #expect(await app.count(.configuration) == fetches)
+  func onlyToChoose(profiles: Int, fetches: Int) async {
+    await holds(
+      facts: ["northlight", "citycable"].prefix(profiles).map { .profile($0) },
+      steps: [.count(.configuration, 0), .signIn, .count(.configuration, fetches)])
   }
 
-  @Test("R-CFG-2: nothing that a signed-in viewer does fetches it", arguments: ["regular", "appleSSO"])
-  func signedIn(type: String) async throws {
-    let app = Installation(given: .subscription, .profile(type: ProfileType(rawValue: type)))
-    for _ in 1...2 {
-      let tv = app.launch()
-      #expect(try await tv.signIn().type?.rawValue == type)
-      _ = try await tv.preauthorize(["news", "sport"])
-      _ = try await tv.authorize("news")
-      await tv.cameToForeground()
-      _ = try await tv.signIn()
-    }
-    #expect(await app.count(.configuration) == 0)
-    await app.visit()
-    #expect(await app.count(.configuration) == 0)
-  }
-
-  @Test("R-CFG-3: temporary access that the app names needs no configuration")
-  func temporaryAccess() async throws {
-    let app = Installation(given: .registered), tv = app.launch(remembering: "freepreview")
-    #expect(try await tv.signIn().type == .temporary)
-    #expect(try await tv.authorize("news").isAuthorized)
-    #expect(await app.calls() == [.profileOfMVPD, .authorize])
-  }
-
-  @Test(
-    "R-CFG-4: a viewer whose profile has ended confirms the remembered provider, and no configuration is fetched"
-  )
-  func confirmed() async throws {
-    let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen())
-    _ = try await app.launch().signIn()
-    await app.world.clock.advance(bySeconds: 301)
-    #expect(try await app.launch().signIn().mvpd == "northlight")
-    #expect(await app.viewer.questions == [.confirmation("northlight")])
-    #expect(await app.count(.configuration) == 0)
+  @Test("R-CFG-2: nothing that a signed-in viewer does fetches it", arguments: [ProfileType.regular, .appleSSO])
+  func signedIn(type: ProfileType) async {
+    let visit: [RuleCase.Step] = [
+      .launch, .signIn(type), .preauthorize("news", "sport"), .authorize("news"), .foreground, .signIn,
+    ]
+    await holds(
+      facts: [.subscription, .profile(type: type)],
+      steps: visit + visit + [.visit, .count(.configuration, 0)])
   }
 
   @Test(
     "R-CFG-5: id, name and logo of the chosen provider are there at the next launch",
-    arguments: ["northlight", "harbourtv"])
-  func kept(mvpd: String) async throws {
-    let app = Installation(given: .registered, .noAccess, .secondScreen()) { $0.viewer.providers = [.takes(mvpd)] }
+    arguments: [("northlight", "Northlight TV"), ("harbourtv", "Harbour TV")])
+  func kept(mvpd: String, name: String) async throws {
+    let app = Installation(given: .registered, .noAccess, .secondScreen(), .takes(mvpd))
     _ = try await app.launch().signIn()
     let remembered = try #require(await app.launch().remembered())
-    #expect(remembered.mvpd == mvpd)
-    #expect(remembered.displayName == (mvpd == "northlight" ? "Northlight TV" : "Harbour TV"))
+    #expect(remembered.mvpd == mvpd && remembered.displayName == name)
     #expect(remembered.logoURL == "https://example.invalid/\(mvpd).png")
   }
 
   @Test(
     "R-CFG-6: the chosen id is used for login, profiles, decisions and logout", arguments: ["northlight", "harbourtv"])
   func chosenId(mvpd: String) async throws {
-    let app = Installation(given: .noAccess, .secondScreen()) { $0.viewer.providers = [.takes(mvpd)] }
-    let tv = app.launch()
+    let app = Installation(given: .noAccess, .secondScreen(), .takes(mvpd)), tv = app.launch()
     _ = try await tv.signIn()
     _ = try await tv.preauthorize(["news"])
     _ = try await tv.authorize("news")
     _ = try await app.launch(remembering: mvpd).signIn()
     _ = try await tv.signOut()
     #expect(await app.requests(.createSession).map { Wire.form($0)["mvpd"] } == [mvpd])
-    #expect(await app.requests(.profileOfMVPD).map(\.path) == ["/api/v2/REF30/profiles/\(mvpd)"])
-    #expect(await app.requests(.preauthorize).map(\.path) == ["/api/v2/REF30/decisions/preauthorize/\(mvpd)"])
-    #expect(await app.requests(.authorize).map(\.path) == ["/api/v2/REF30/decisions/authorize/\(mvpd)"])
-    #expect(await app.requests(.logout).map(\.path) == ["/api/v2/REF30/logout/\(mvpd)"])
+    for (endpoint, path) in [
+      (Endpoint.profileOfMVPD, "profiles"), (.preauthorize, "decisions/preauthorize"),
+      (.authorize, "decisions/authorize"), (.logout, "logout"),
+    ] {
+      #expect(await app.requests(endpoint).map(\.path) == ["/api/v2/REF30/\(path)/\(mvpd)"])
+    }
   }
 
   @Test(
     "R-CFG-7: a picker that is opened again within three minutes is filled from memory",
     arguments: [(later: 0, fetches: 1), (179, 1), (180, 2), (600, 2)])
-  func cached(later: Int, fetches: Int) async throws {
-    let app = Installation(given: .registered, .noAccess) { $0.viewer.providers = [.leaves] }, tv = app.launch()
-    for _ in 1...2 {
-      await #expect(throws: Refusal.viewerLeft) { try await tv.signIn() }
-      await app.world.clock.advance(bySeconds: later)
-    }
-    #expect(await app.viewer.pickers == 2)
-    #expect(await app.count(.configuration) == fetches)
-  }
-
-  @Test("R-CFG-8: the app's picker learns which providers are temporary access, so that it may leave them out")
-  func temporaryProviders() async throws {
-    let app = Installation(given: .registered, .noAccess, .secondScreen())
-    _ = try await app.launch().signIn()
-    guard case .provider(let offered)? = await app.viewer.questions.first else {
-      Issue.record("the viewer was not asked")
-      return
-    }
-    #expect(offered.filter(\.isTempPass).map(\.id) == ["freepreview", "promopreview"])
-  }
-
-  @Test("R-CFG-9, R-AUTH-1: a remembered provider without integration is dropped, and the profile of another is used")
-  func droppedAtStart() async throws {
-    let app = Installation(given: .registered, .profile("northlight"), .profile("harbourtv")) {
-      $0.backend.disabledIntegrations = ["northlight"]
-      $0.framework.picker = .picks("harbourtv-apple")
-    }
-    let tv = app.launch(remembering: "northlight")
-    #expect(try await tv.signIn().mvpd == "harbourtv")
-    #expect(await app.queries(.picker).isEmpty)
-    #expect(await app.count(.profileOfMVPD) == 1)
-    #expect(await tv.remembered()?.mvpd == "harbourtv")
-  }
-
-  @Test("R-CFG-9: without a profile of another provider the viewer picks again")
-  func droppedAndPicked() async throws {
-    let app = Installation(given: .registered, .profile("northlight")) {
-      $0.backend.disabledIntegrations = ["northlight"]
-      $0.framework.picker = .picks("harbourtv-apple")
-    }
-    let tv = app.launch(remembering: "northlight")
-    #expect(try await tv.signIn().mvpd == "harbourtv")
-    #expect(await app.queries(.picker).count == 1)
+  func cached(later: Int, fetches: Int) async {
+    await holds(
+      .registered, .noAccess, .providers(.leaves),
+      when: .refused(.signIn, .viewerLeft), .wait(later), .refused(.signIn, .viewerLeft), .pickers(2),
+      .count(.configuration, fetches))
   }
 
   @Test(
     "R-CFG-9: a provider whose integration ends on the way is chosen anew in the app's picker",
     arguments: ["invalid_integration", "invalid_parameter_mvpd"],
     [Endpoint.partnerSession, .partnerProfile, .createSession, .profileOfCode])
-  func droppedOnTheWay(code: String, endpoint: Endpoint) async throws {
+  func droppedOnTheWay(code: String, endpoint: Endpoint) async {
     let partner = [Endpoint.partnerSession, .partnerProfile].contains(endpoint)
-    let app = Installation(
-      given: .registered, .fault(endpoint, .only(1), .error(code: code)), partner ? .subscription : .noAccess
-    ) {
-      $0.viewer.providers = partner ? [.takes("citycable")] : [.takes("northlight"), .takes("citycable")]
-      $0.backend.secondScreen = SecondScreenVisit(code: endpoint == .profileOfCode ? 2 : 1)
-    }
-    let tv = app.launch()
-    #expect(try await tv.signIn().mvpd == "citycable")
-    #expect(await app.viewer.pickers == (partner ? 1 : 2))
-    #expect(await app.requests(.createSession).last.map { Wire.form($0)["mvpd"] } == "citycable")
-    #expect(await tv.remembered()?.mvpd == "citycable")
-  }
-
-  @Test("R-CFG-9: a signed-in viewer whose provider's integration ends is asked to sign in, and to pick again")
-  func droppedWhilePlaying() async throws {
-    let app = Installation(given: .registered, .profile("northlight")) {
-      $0.backend.incidents = [Incident(before: .authorize, .disableIntegration(mvpd: "northlight"))]
-    }
-    let tv = app.launch()
-    _ = try await tv.signIn()
-    await #expect { try await tv.authorize("news") } throws: { error in
-      guard case Refusal.signInAgain = error else { return false }
-      return true
-    }
-    #expect(await tv.remembered()?.mvpd != "northlight")
+    await holds(
+      .registered, .error(endpoint, code, .only(1)), partner ? .subscription : .noAccess,
+      partner ? .takes("citycable") : .takes("northlight", "citycable"),
+      .secondScreen(code: endpoint == .profileOfCode ? 2 : 1),
+      when: .signIn(at: "citycable"), .pickers(partner ? 1 : 2), .remembers("citycable")
+    ) { #expect(await $0.app.requests(.createSession).last.map { Wire.form($0)["mvpd"] } == "citycable") }
   }
 
   @Test("R-CFG-10: the system's picker gets the providers that the configuration admits to it, and no others")
-  func admitted() async throws {
-    let app = Installation(given: .fault(.configuration, .status(200, body: Self.configuration))) {
-      $0.framework.picker = .fails(FrameworkError(.userCancelled))
-      $0.viewer.providers = [.leaves]
-    }
-    await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
-    #expect(await app.queries(.picker).map(\.supported) == [["a-full", "a-picker", "a-silent"]])
-  }
-
-  @Test("R-CFG-10: without such a provider the system's picker stays closed")
-  func nobodyAdmitted() async throws {
-    let app = Installation(given: .noAccess) {
-      $0.framework.system = .init()
-      $0.backend.catalogue = [.cityCable]
-      $0.viewer.providers = [.takes("citycable")]
-      $0.backend.secondScreen = SecondScreenVisit(mvpd: "citycable")
-    }
-    #expect(try await app.launch().signIn().mvpd == "citycable")
-    #expect(await app.queries(.picker).isEmpty)
+  func admitted() async {
+    await holds(
+      .fault(.configuration, .status(200, body: Self.configuration)), .pickerFails(.userCancelled), .providers(.leaves),
+      when: .refused(.signIn, .viewerLeft)
+    ) { #expect(await $0.app.queries(.picker).map(\.supported) == [["a-full", "a-picker", "a-silent"]]) }
   }
 
   /// One provider for each combination of the members; `a-…` are admitted.
@@ -214,7 +159,7 @@ import Testing
   @Test(
     "R-CFG-11: each service provider's configuration is its own, and fetched for the platform that the device names")
   func perServiceProvider() async throws {
-    let app = Installation { $0.backend.serviceProviders = ["REF30", "REF31"] }
+    let app = Installation(given: .set(\.backend.serviceProviders, ["REF30", "REF31"]))
     var other = app
     other.settings.serviceProvider = "REF31"
     for installation in [app, other] { _ = try await installation.launch().signIn() }

@@ -10,13 +10,73 @@ import Testing
 /// Whether anybody is signed in, where something fails that may pass; and the ways out of it (PassFlow: doubt, vault).
 @Suite("Doubt is said as doubt", .endsIfStuck) struct DoubtTests {
   /// A viewer whom an earlier launch signed in with Apple.
-  private static func earlier(_ change: (inout WorldScript) -> Void) async throws -> Installation {
-    let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO")) { change(&$0) }
+  private static func earlier(_ facts: Fact...) async throws -> Installation {
+    let app = Installation(facts: [.registered, .knownViewer()] + facts)
     let first = app.launch()
     _ = try await first.signIn()
     await first.end()
     return app
   }
+
+  /// What Apple's framework says at some of its queries.
+  private static func answers(_ queries: ClosedRange<Int>, _ answer: FrameworkScript.AnswerOverride.Answer) -> Fact {
+    Fact { $0.framework.failures.append(.init(fromQuery: queries.lowerBound, to: queries.upperBound, answer)) }
+  }
+  private static let relaunched: [RuleCase.Step] = [.signIn, .end, .launch]
+  private static let unavailable = RuleCase.Step.refused(.restore, .partnerUnavailable)
+
+  private static let open = Fact.all(.registered, .noAccess)
+  private static let nobody = RuleCase.Step.refused(.restore, .notSignedIn)
+  private static let left = SignOutResult(remains: [.service])
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "PassFlow: doubt: what one sign-in has proved does not hold for the next, since the settings may have changed",
+      .registered, .profile(type: .appleSSO), .system(), .beforeQuery(2, .init(provider: "northlight-apple")),
+      .queriesFail(from: 2, to: 2, .serviceTemporarilyUnavailable),
+      when: nobody, unavailable, .restore(.appleSSO)),
+    RuleCase(
+      "PassFlow: time: two pages of somebody in between, dated two days ahead, sign no viewer of Apple's out",
+      facts: [.registered, .knownViewer(), .set(\.clocks.pages, 3...4), .set(\.clocks.pagesAhead, 172_800)],
+      steps:  // Two of the calls were answered with a page.
+        relaunched + [.restore, .plays(), .plays(), .count(.authorize, 4)]),
+    RuleCase(
+      "PassFlow: time: two pages of 1994, where nothing else is dated, hide no login", .noAccess, .secondScreen(),
+      .set(\.clocks.datesAnswers, false), .set(\.clocks.pages, 1...2), .set(\.clocks.pagesAhead, -1_009_843_200),
+      when: .signIn(.regular), .count(.profileOfCode, 3)),
+    RuleCase(
+      "PassFlow: vault: a launch without a network does not count",
+      facts: [open, .profile(), .fault(.logout, .transport(.offline)), .signingOut("northlight")],
+      steps: (1...7).flatMap { _ -> [RuleCase.Step] in [.launch, nobody, .end] } + [
+        .sees { #expect(await $0.app.world.vault.contents.signOuts == [PendingSignOut(mvpd: "northlight")]) }
+      ]),
+    RuleCase(
+      "PassFlow: vault: a sign-out at a second provider leaves the note of the first: neither is taken unseen",
+      facts: [open, .profile("northlight"), .profile("citycable"), .fault(.logout, .status(500))],
+      steps: ["northlight", "citycable"].flatMap { mvpd -> [RuleCase.Step] in
+        [.launch(remembering: mvpd), .signIn(at: mvpd), .signOut(left), .end]
+      } + [
+        .sees { #expect(await $0.app.world.vault.contents.signOuts.map(\.mvpd) == ["northlight", "citycable"]) },
+        .launch, nobody,
+      ]),
+    RuleCase(
+      "PassFlow: requests: where the vault does not say who was signed in, the service is asked, and signs them out",
+      open, .profile(),
+      when: .signOut(SignOutResult()), .calls(.listProfiles, .logout), .launch, nobody),
+    RuleCase(
+      "PassFlow: requests: where the service knows nobody either, there was no profile to sign out from", open,
+      when: .signOut(SignOutResult(hadProfile: false))),
+    RuleCase(
+      "PassFlow: requests: where it cannot be asked, the service is named as what remains", open, .profile(),
+      .fault(.listProfiles, .status(503)),
+      when: .signOut(left)),
+    RuleCase(
+      "PassFlow: vault: a dead logout locks nobody out, and is asked once for each sign-in", open, .secondScreen(),
+      .signingOut("northlight"), .fault(.logout, .status(500)),
+      when: nobody, .signIn, .end, .launch, .signIn, .end, .launch, .signIn, .end
+    ) { #expect(await $0.app.count(.logout) <= 4) },
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
 
   @Test(
     "PassFlow: doubt: a framework that fails, or does not know the access, is no statement about the viewer",
@@ -24,14 +84,14 @@ import Testing
       FrameworkScript.AnswerOverride.Answer.error(FrameworkError(.serviceTemporarilyUnavailable)),
       .error(FrameworkError(.other)), .access(.notDetermined),
     ])
-  func framework(answer: FrameworkScript.AnswerOverride.Answer) async throws {
-    let app = try await Self.earlier { $0.framework.failures = [.init(fromQuery: 2, to: 2, answer)] }
-    let tv = app.launch(), situations = await tv.situations()
-    await #expect(throws: Refusal.partnerUnavailable) { try await tv.restore() }
-    #expect(await tv.remembered()?.mvpd == "northlight")
-    #expect(try await tv.restore().type == .appleSSO, "it works again, and nothing was lost")
-    await tv.end()
-    for await situation in situations { if case .signedOut = situation { Issue.record("told as nobody") } }
+  func framework(answer: FrameworkScript.AnswerOverride.Answer) async {
+    await holds(
+      facts: [.registered, .knownViewer(), Self.answers(2...2, answer)],
+      // It works again, and nothing was lost.
+      steps: Self.relaunched + [
+        Self.unavailable, .remembers("northlight"), .restore(.appleSSO),
+        .showed { for case .signedOut in $1 { Issue.record("told as nobody") } },
+      ])
   }
 
   @Test(
@@ -39,119 +99,83 @@ import Testing
     arguments: [
       Fault.Answer.transport(.offline), .transport(.timedOut), .status(503), .tooManyRequests, .page(302), .garbage,
     ])
-  func service(answer: Fault.Answer) async throws {
-    let app = try await Self.earlier { $0.backend.faults = [Fault(.profileOfMVPD, .every, answer)] }
-    let tv = app.launch(), situations = await tv.situations()
-    let refusal = await #expect(throws: Refusal.self) { try await tv.restore() }
-    #expect(refusal != .notSignedIn && refusal?.isFailure == true)
-    #expect(await tv.remembered()?.mvpd == "northlight")
-    await tv.end()
-    var last: Situation?
-    for await situation in situations { last = situation }
-    guard case .unknown(_, let remembered)? = last else {
-      Issue.record("\(String(describing: last))")
-      return
-    }
-    #expect(remembered?.mvpd == "northlight")
+  func service(answer: Fault.Answer) async {
+    await holds(
+      facts: [.registered, .knownViewer(), .fault(.profileOfMVPD, answer)],
+      steps: Self.relaunched + [
+        Self.restoreFails, .remembers("northlight"),
+        .showed {
+          guard case .unknown(_, let remembered)? = $1.last else {
+            Issue.record("\(String(describing: $1.last))")
+            return
+          }
+          #expect(remembered?.mvpd == "northlight")
+        },
+      ])
+  }
+
+  /// A restore is refused, and that is a failure.
+  private static let restoreFails = RuleCase.Step.sees {
+    let tv = $0.tv, refusal = await #expect(throws: Refusal.self) { try await tv.restore() }
+    #expect(refusal?.isFailure == true)
   }
 
   @Test(
     "PassFlow: requests: a sign-out after a failed restore ends, and names nobody any more",
     arguments: [Fault.Answer.transport(.offline), .status(503), .status(400), .status(401), .status(405), .garbage])
-  func signOut(answer: Fault.Answer) async throws {
-    let app = try await Self.earlier {
-      $0.backend.faults = [Fault(.profileOfMVPD, .every, .status(503)), Fault(.logout, .every, answer)]
-    }
-    let tv = app.launch()
-    _ = try? await tv.restore()
-    #expect(try await tv.signOut().remains == [.service], "the service knows the viewer still")
-    #expect(await tv.remembered() == nil)
-    #expect(await tv.problems().isEmpty == false, "R-ERR-13: why, is for support")
-    await tv.end()
-    let next = app.launch()
-    #expect(await next.remembered() == nil, "and no later launch takes them for signed in")
+  func signOut(answer: Fault.Answer) async {
+    await holds(
+      facts: [.registered, .knownViewer(), .fault(.profileOfMVPD, .status(503)), .fault(.logout, answer)],
+      steps: Self.relaunched + [
+        // The service knows the viewer still; R-ERR-13: why, is for support.
+        .tries(.restore), .signOut(Self.left), .remembers(nil), .sees { #expect(await !$0.tv.problems().isEmpty) },
+        // No later launch takes them for signed in.
+        .end, .launch, .remembers(nil),
+      ])
   }
 
   @Test(
     "PassFlow: doubt: an error of the framework without a name, or a failing check, ends no sign-in however often",
     arguments: [FrameworkScript.AnswerOverride.Answer.error(FrameworkError(.other)), .access(.notDetermined)])
-  func unknownErrors(answer: FrameworkScript.AnswerOverride.Answer) async throws {
-    let app = try await Self.earlier { $0.framework.failures = [.init(fromQuery: 3, to: 5, answer)] }
-    let tv = app.launch()
-    _ = try await tv.restore()
-    await tv.cameToForeground()
-    for _ in 1...2 { await #expect(throws: Refusal.partnerUnavailable) { try await tv.authorize("news") } }
-    #expect(await tv.remembered()?.profile != nil)
-    #expect(try await tv.authorize("news").isAuthorized, "it works again, and nothing was lost")
-  }
-
-  @Test("PassFlow: doubt: what one sign-in has proved does not hold for the next, since the settings may have changed")
-  func evidenceEnds() async throws {
-    let app = Installation(given: .registered, .profile("northlight", type: "appleSSO")) {
-      $0.framework.system = .init()
-      $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))]
-      $0.framework.failures = [.init(fromQuery: 2, to: 2, FrameworkError(.serviceTemporarilyUnavailable))]
-    }
-    let tv = app.launch()
-    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
-    await #expect(throws: Refusal.partnerUnavailable) { try await tv.restore() }
-    #expect(try await tv.restore().type == .appleSSO)
+  func unknownErrors(answer: FrameworkScript.AnswerOverride.Answer) async {
+    let refused = RuleCase.Step.refused(.authorize("news"), .partnerUnavailable)
+    await holds(
+      facts: [.registered, .knownViewer(), Self.answers(3...5, answer)],
+      steps: Self.relaunched + [
+        .restore, .foreground, refused, refused,
+        .sees { #expect(await $0.tv.remembered()?.profile != nil) },
+        // It works again, and nothing was lost.
+        .plays(),
+      ])
   }
 
   @Test(
     "PassFlow: doubt: a silent framework proves nothing where no viewer, or one of no known type, is remembered",
     arguments: [(true, false), (false, true)])
-  func unknownType(isSilent: Bool, isRemembered: Bool) async throws {
-    let app = Installation(given: .registered) {
-      if isSilent {
-        $0.framework.silentError = FrameworkError(.other)
-      } else {
-        $0.framework.system = .init(.notDetermined)
-      }
-      if isRemembered { $0.vault.contents.provider = RememberedProvider(mvpd: "northlight") }
-    }
-    let tv = app.launch()
-    await #expect(throws: Refusal.partnerUnavailable) { try await tv.restore() }
+  func unknownType(isSilent: Bool, isRemembered: Bool) async {
+    await holds(
+      .registered, isSilent ? .silentQueriesFail(.other) : .system(.notDetermined),
+      isRemembered ? .vault(\.contents.provider, RememberedProvider(mvpd: "northlight")) : .all(),
+      when: Self.unavailable)
   }
 
   @Test(
     "PassFlow: doubt: a client that is gone says nothing of a viewer of Apple's while anything fails",
     arguments: [(true, false), (true, true), (false, true)])
-  func clientGone(isFrameworkSilent: Bool, isOffline: Bool) async throws {
-    let app = try await Self.earlier {
-      $0.framework.failures = isFrameworkSilent ? [.init(fromQuery: 2, to: 2, FrameworkError(.other))] : []
-      $0.backend.faults = [Fault(.profileOfMVPD, .only(1), .error(code: "invalid_access_token_client_application"))]
-      if isOffline { $0.backend.faults.append(Fault(.register, .only(1), .transport(.offline))) }
-    }
-    let tv = app.launch(), refusal = await #expect(throws: Refusal.self) { try await tv.restore() }
-    #expect(refusal?.isFailure == true)
-    #expect(try await tv.restore().type == .appleSSO)
+  func clientGone(isFrameworkSilent: Bool, isOffline: Bool) async {
+    await holds(
+      facts: [
+        .registered, .knownViewer(), isFrameworkSilent ? .queriesFail(from: 2, to: 2, .other) : .all(),
+        .error(.profileOfMVPD, "invalid_access_token_client_application", .only(1)),
+        isOffline ? .fault(.register, .only(1), .transport(.offline)) : .all(),
+      ], steps: Self.relaunched + [Self.restoreFails, .restore(.appleSSO)])
   }
 
   // MARK: Time
 
-  @Test("PassFlow: time: two pages of somebody in between, dated two days ahead, sign no viewer of Apple's out")
-  func pagesAhead() async throws {
-    let app = try await Self.earlier { ($0.clocks.pages, $0.clocks.pagesAhead) = (3...4, 172_800) }
-    let tv = app.launch()
-    _ = try await tv.restore()
-    for _ in 1...2 { #expect(try await tv.authorize("news").isAuthorized) }
-    #expect(await app.exchanges(.authorize).count == 4, "two of them were answered with a page")
-  }
-
-  @Test("PassFlow: time: two pages of 1994, where nothing else is dated, hide no login")
-  func pagesOf1994() async throws {
-    let app = Installation(given: .noAccess, .secondScreen()) {
-      $0.clocks.datesAnswers = false
-      ($0.clocks.pages, $0.clocks.pagesAhead) = (1...2, -1_009_843_200)
-    }
-    #expect(try await app.launch().signIn().type == .regular)
-    #expect(await app.count(.profileOfCode) == 3)
-  }
-
   @Test("PassFlow: time: two answers that leap two days ahead end no sign-in of Apple's")
   func leap() async throws {
-    var app = try await Self.earlier { _ in }
+    var app = try await Self.earlier()
     let leaping = LeapingTransport(app.world.transport, ahead: 172_800, answers: 2...3)
     app.environment = app.world.environment(transport: leaping)
     let tv = app.launch()
@@ -192,61 +216,6 @@ import Testing
     #expect(await app.count(.logout) == 9, "twice in each launch, and in the last one until it is given up")
     #expect(try await app.launch().signIn().type == .regular, "who signs in wants the profile")
     #expect(await app.world.vault.contents.signOuts.isEmpty)
-  }
-
-  @Test("PassFlow: vault: a launch without a network does not count")
-  func offlineLaunches() async throws {
-    let app = Installation(given: .registered, .noAccess, .profile(), .fault(.logout, .transport(.offline))) {
-      $0.vault.contents.signingOut = "northlight"
-    }
-    for _ in 1...7 {
-      let tv = app.launch()
-      await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
-      await tv.end()
-    }
-    #expect(await app.world.vault.contents.signOuts == [PendingSignOut(mvpd: "northlight")])
-  }
-
-  @Test("PassFlow: vault: a sign-out at a second provider leaves the note of the first: neither is taken unseen")
-  func twoNotes() async throws {
-    let app = Installation(given: .registered, .noAccess, .fault(.logout, .status(500))) {
-      $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")]
-    }
-    for mvpd in ["northlight", "citycable"] {
-      let tv = app.launch(remembering: mvpd)
-      #expect(try await tv.signIn().mvpd == mvpd)
-      #expect(try await tv.signOut().remains == [.service])
-      await tv.end()
-    }
-    #expect(await app.world.vault.contents.signOuts.map(\.mvpd) == ["northlight", "citycable"])
-    await #expect(throws: Refusal.notSignedIn) { try await app.launch().restore() }
-  }
-
-  @Test("PassFlow: requests: where the vault does not say who was signed in, the service is asked, and signs them out")
-  func unnamed() async throws {
-    let app = Installation(given: .registered, .noAccess, .profile())
-    #expect(try await app.launch().signOut() == SignOutResult())
-    #expect(await app.calls() == [.listProfiles, .logout])
-    await #expect(throws: Refusal.notSignedIn) { try await app.launch().restore() }
-    let installation = Installation(given: .registered, .noAccess)
-    #expect(try await installation.launch().signOut() == SignOutResult(hadProfile: false))
-    let failing = Installation(given: .registered, .noAccess, .profile(), .fault(.listProfiles, .status(503)))
-    #expect(try await failing.launch().signOut().remains == [.service])
-  }
-
-  @Test("PassFlow: vault: a dead logout locks nobody out, and is asked once for each sign-in")
-  func deadLogout() async throws {
-    let app = Installation(given: .registered, .noAccess, .secondScreen()) {
-      $0.vault.contents.signingOut = "northlight"
-      $0.backend.faults = [Fault(.logout, .every, .status(500))]
-    }
-    for launch in 1...3 {
-      let tv = app.launch()
-      if launch == 1 { await #expect(throws: Refusal.notSignedIn) { try await tv.restore() } }
-      _ = try await tv.signIn()
-      await tv.end()
-    }
-    #expect(await app.count(.logout) <= 4)
   }
 }
 

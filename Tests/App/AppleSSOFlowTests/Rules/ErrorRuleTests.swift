@@ -80,16 +80,14 @@ import Testing
 
   @Test(
     "R-ERR-3: an item's own status counts, whatever the status of the answer", arguments: [200, 201], [400, 403, 500])
-  func itemStatus(http: Int, status: Int) async throws {
-    let app = LaunchedApp {
-      $0.hasSubscriber()
-      $0.backend.faults = [Fault(.authorize, .every, .status(http, body: Self.item(Self.error(.none, status: status))))]
-    }
-    _ = try await app.tv.signIn()
-    let decision = try await app.tv.authorize("news")
-    #expect(!decision.isAuthorized)
-    #expect(decision.error?.status == status)
-    #expect(await app.calls(.authorize).count == 1)
+  func itemStatus(http: Int, status: Int) async {
+    await holds(
+      .profile(), .fault(.authorize, .status(http, body: Self.item(Self.error(.none, status: status)))),
+      when: .signIn,
+      .sees {
+        let decision = try await $0.tv.authorize("news")
+        #expect(!decision.isAuthorized && decision.error?.status == status)
+      }, .count(.authorize, 1))
   }
 
   @Test("R-ERR-3: a failed answer's status and its error's status are both understood", arguments: [400, 403, 500])
@@ -191,7 +189,7 @@ import Testing
         continue
       }
       #expect(problem.code == code.rawValue)
-      var situations = await outcome.app.tv.situations().makeAsyncIterator()
+      var situations = await outcome.tv.situations().makeAsyncIterator()
       #expect(await situations.next() == .signedOut(.signInAgain(problem)))
     }
   }
@@ -203,7 +201,7 @@ import Testing
   func signInAtOnce(endpoint: Endpoint, code: ErrorCode) async throws {
     let outcome = try await Self.approach(endpoint).taken(answering: .error(code: code.rawValue), to: .only(1))
     #expect(outcome.refusal == nil)
-    #expect(await outcome.app.calls(.partnerProfile).count == 1)
+    #expect(await outcome.app.count(.partnerProfile) == 1)
   }
 
   @Test(
@@ -234,7 +232,7 @@ import Testing
     let body = Self.error(.configuration, code: "invalid_configuration_platform_services", status: 500)
     let outcome = try await Self.approach(endpoint).taken(answering: .status(500, body: body), to: .every)
     #expect(outcome.refusal == nil)
-    let problem = try #require(await outcome.app.tv.problems().last)
+    let problem = try #require(await outcome.tv.problems().last)
     #expect(
       problem.code == "invalid_configuration_platform_services" && problem.status == 500
         && problem.action == .configuration)
@@ -249,12 +247,9 @@ import Testing
     let outcome = try await Self.approach(.authorize).taken(answering: .status(400, body: body), to: .every)
     #expect(outcome.calls.count == 1)
     if case .failed? = outcome.refusal {} else { Issue.record("\(String(describing: outcome.refusal))") }
-    let item = LaunchedApp {
-      $0.hasSubscriber()
-      $0.backend.faults = [Fault(.authorize, .every, .status(200, body: Self.item(body)))]
-    }
-    _ = try await item.tv.signIn()
-    #expect(try await item.tv.authorize("news").error?.helpURL == "https://help.example/made_up")
+    await holds(
+      .profile(), .fault(.authorize, .status(200, body: Self.item(body))),
+      when: .signIn, .authorize("news") { #expect($0.error?.helpURL == "https://help.example/made_up") })
   }
 
   @Test(
@@ -284,13 +279,12 @@ import Testing
 
   @Test("R-ERR-14: what can be logged tells no secret and nobody's id")
   func logs() async throws {
-    let app = LaunchedApp { _ in }
-    let records = await app.tv.session.records()
-    _ = try await app.tv.signIn()
-    let token = try #require(try await app.tv.authorize("news").token).serializedToken.revealed
-    await app.tv.end()
+    let app = Installation(), tv = app.launch(), records = await tv.session.records()
+    _ = try await tv.signIn()
+    let token = try #require(try await tv.authorize("news").token).serializedToken.revealed
+    await tv.end()
 
-    var logged = await app.world.transport.log.map { "\($0) \($0.request) \($0.outcome)" }.joined()
+    var logged = await app.log.map { "\($0) \($0.request) \($0.outcome)" }.joined()
     for await record in records {
       logged += "\(record)" + String(reflecting: record.state) + String(reflecting: record.context)
       for data in try [JSONEncoder().encode(record.state), JSONEncoder().encode(record.context)] {

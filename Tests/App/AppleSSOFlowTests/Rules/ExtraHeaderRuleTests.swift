@@ -82,10 +82,9 @@ import Testing
 
   @Test("R-HDR-11: a service token that has ended is not sent")
   func endedToken() async {
-    var app = Installation(.iOS, given: .noAccess)
-    app.environment.optionalHeaders = Identities(expires: 1_700_000_000)
-    await app.visit()
-    #expect(await app.log.allSatisfy { $0.request.headers["AD-Service-Token"] == nil })
-    #expect(await app.count(.authorize) == 1)
+    await holds(
+      on: .iOS, app: { $0.environment.optionalHeaders = Identities(expires: 1_700_000_000) }, .noAccess,
+      when: .visit, .count(.authorize, 1)
+    ) { #expect(await $0.app.log.allSatisfy { $0.request.headers["AD-Service-Token"] == nil }) }
   }
 }

@@ -16,43 +16,36 @@ import Testing
   @Test(
     "R-REG-8: a forgotten client counts as lost: no call is made, and the next sign-in registers another one",
     arguments: [false, true])
-  func registersAnew(inNextLaunch: Bool) async throws {
-    let app = Installation(given: .registered, .profile()) {
-      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "citycable", launches: PendingSignOut.maxLaunches)]
+  func registersAnew(inNextLaunch: Bool) async {
+    await holds(
+      .registered, .profile(),
+      .vault(\.contents.signOuts, [PendingSignOut(mvpd: "citycable", launches: PendingSignOut.maxLaunches)]),
+      when: .signIn, .calls(.listProfiles), .forgetClient(SignOutResult()), .calls(.listProfiles), .vault(.left()),
+      .remembers(nil), .refused(.authorize("news"), .notSignedIn), inNextLaunch ? .launch : .sees { _ in },
+      .tries(.signIn), .count(.register, 1)
+    ) {
+      #expect(await !$0.app.requests(.token).map { Wire.form($0)["client_id"] }.contains("earlier-client"))
     }
-    var tv = app.launch()
-    _ = try await tv.signIn()
-    let before = await app.log.count
-    #expect(try await tv.forgetClient() == SignOutResult())
-    #expect(await app.log.count == before)
-    #expect(await app.world.vault.contents == .left())
-    #expect(await tv.remembered() == nil)
-    await #expect(throws: Refusal.notSignedIn) { try await tv.authorize("news") }
-    if inNextLaunch { tv = app.launch() }
-    _ = try? await tv.signIn()
-    #expect(await app.count(.register) == 1)
-    #expect(await app.requests(.token).map { Wire.form($0)["client_id"] }.contains("earlier-client") == false)
   }
 
   @Test("R-REG-8: a client that this launch has not seen is forgotten with all that the vault holds of it")
-  func atStart() async throws {
-    let app = Installation(given: .registered, .profile()) {
-      $0.vault.contents.provider = RememberedProvider(mvpd: "northlight", type: .regular)
-      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "citycable")]
-    }
-    _ = try await app.launch().forgetClient()
-    #expect(await app.world.vault.contents == .left())
-    #expect(await app.log.isEmpty)
+  func atStart() async {
+    await holds(
+      .registered, .profile(),
+      .vault(\.contents.provider, RememberedProvider(mvpd: "northlight", type: .regular)), .signingOut("citycable"),
+      when: .forgetClient(SignOutResult()), .vault(.left()), .calls())
   }
 
   @Test("PassFlow: vault: where it cannot be written, its client is not used in this launch, and says that it remains")
-  func vaultFails() async throws {
-    let app = Installation(given: .registered, .profile()) { $0.vault.failingStores = .every }, tv = app.launch()
-    for _ in 1...2 { #expect(try await tv.forgetClient().remains == [.vault]) }
-    _ = try? await tv.signIn()
-    #expect(await app.count(.register) == 1)
-    #expect(await app.log.allSatisfy { $0.request.headers["Authorization"] != "Bearer earlier-token" })
-    #expect(await app.world.vault.contents.credentials?.clientId == "earlier-client")
+  func vaultFails() async {
+    await holds(
+      .registered, .profile(), .vault(\.failingStores, .every),
+      when: .forgetClient(SignOutResult(remains: [.vault])),
+      .forgetClient(SignOutResult(hadProfile: false, remains: [.vault])), .tries(.signIn), .count(.register, 1)
+    ) {
+      #expect(await $0.app.log.allSatisfy { $0.request.headers["Authorization"] != "Bearer earlier-token" })
+      #expect(await $0.app.world.vault.contents.credentials?.clientId == "earlier-client")
+    }
   }
 
   @Test("PassFlow: vault: a client that the vault keeps of a later launch, or of another process, is not forgotten")

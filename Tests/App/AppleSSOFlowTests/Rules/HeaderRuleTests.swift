@@ -63,16 +63,16 @@ import Testing
 
   @Test("R-HDR-4: the identifier is the same after a sign-out, a restart and an update")
   func stability() async throws {
-    let app = LaunchedApp { $0.hasSubscriber() }
-    _ = try await app.tv.signIn()
-    _ = try await app.tv.signOut()
-    _ = try await app.tv.signIn()
+    var app = Installation(given: .profile())
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    _ = try await tv.signOut()
+    _ = try await tv.signIn()
     await app.world.clock.advance(bySeconds: 400 * 86_400)
-    _ = try await LaunchedApp(in: app.world).tv.signIn()
-    var settings = AppSettings.simulated()
-    settings.softwareStatement = Secret("statement of the next version")
-    _ = try await LaunchedApp(in: app.world, settings).tv.signIn()
-    let identifiers = await app.world.transport.log.compactMap { $0.request.headers["AP-Device-Identifier"] }
+    _ = try await app.launch().signIn()
+    app.settings.softwareStatement = Secret("statement of the next version")
+    _ = try await app.launch().signIn()
+    let identifiers = await app.log.compactMap { $0.request.headers["AP-Device-Identifier"] }
     #expect(identifiers.count >= 4)
     #expect(Set(identifiers).count == 1)
   }
@@ -120,11 +120,7 @@ import Testing
   @Test("R-HDR-7: the description has the required keys, and listed values for the restricted ones")
   func description() async {
     await audit { call, _ in
-      guard let header = call.request.headers["X-Device-Info"],
-        let info = Data(base64Encoded: header).flatMap({ JSONValue(parsing: $0) })
-      else {
-        return "no Base64 of JSON"
-      }
+      guard let info = Wire.json("X-Device-Info", of: call.request) else { return "no Base64 of JSON" }
       for key in Self.required where info[key]?.text?.isEmpty != false { return "\(key) is missing" }
       for (key, values) in Self.listed {
         if let value = info[key]?.text, !values.contains(value) { return "\(key) is \(value)" }
@@ -135,13 +131,10 @@ import Testing
 
   /// A description with one value that the vendor does not take.
   private struct Spoiled: Sendable, CustomTestStringConvertible {
-    let key: String
-    let spoil: @Sendable (inout DeviceInfo) -> Void
+    let testDescription: String, spoil: @Sendable (inout DeviceInfo) -> Void
     init(_ key: String, _ spoil: @escaping @Sendable (inout DeviceInfo) -> Void) {
-      self.key = key
-      self.spoil = spoil
+      (testDescription, self.spoil) = (key, spoil)
     }
-    var testDescription: String { key }
   }
 
   private static let spoiled = [
@@ -160,15 +153,12 @@ import Testing
     #expect(throws: Never.self) { try info.check() }
     description.spoil(&info)
     let violation = #expect(throws: DeviceInfo.Violation.self) { try info.check() }
-    #expect(violation?.key == description.key)
+    #expect(violation?.key == description.testDescription)
   }
 
   @Test("R-HDR-7: a description with a value that is not listed is not sent")
-  func undocumentedIsNotSent() async throws {
-    let app = LaunchedApp { $0.device?.info.osName = DeviceInfo.OSName(rawValue: "iPadOS") }
-    let refusal = try await app.refusal { _ = try await $0.signIn() }
-    #expect(refusal == .deviceUnknown)
-    #expect(await app.endpoints().isEmpty)
+  func undocumentedIsNotSent() async {
+    await holds(.undocumentedDevice, when: .refused(.signIn, .deviceUnknown), .calls())
   }
 
   // MARK: What the API expects
@@ -267,20 +257,17 @@ import Testing
 
   @Test("R-HDR-12: address and port of the device are sent on every call, if the app gives them")
   func homeBasedAuthentication() async throws {
-    let app = LaunchedApp {
+    let app = Installation {
       $0.device?.info.connectionIp = "192.0.2.7"
       $0.device?.info.connectionPort = "55161"
     }
-    _ = try await app.tv.signIn()
-    for exchange in await app.world.transport.log {
-      let header = try #require(exchange.request.headers["X-Device-Info"])
-      let info = try #require(Data(base64Encoded: header).flatMap { JSONValue(parsing: $0) })
+    _ = try await app.launch().signIn()
+    for request in await app.log.map(\.request) {
+      let info = try #require(Wire.json("X-Device-Info", of: request))
       #expect(info["connectionIp"]?.text == "192.0.2.7" && info["connectionPort"]?.text == "55161")
     }
     await audit { call, _ in
-      let info = call.request.headers["X-Device-Info"].flatMap { Data(base64Encoded: $0) }.flatMap {
-        JSONValue(parsing: $0)
-      }
+      let info = Wire.json("X-Device-Info", of: call.request)
       return info?["connectionIp"] == nil && info?["connectionPort"] == nil ? nil : "an address that nobody gave"
     }
   }

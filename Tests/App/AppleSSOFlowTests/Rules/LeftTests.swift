@@ -14,49 +14,37 @@ import Testing
       .status(404), .status(405), .status(451), .status(500), .page(200), .page(403), .tooManyRequests,
       .transport(.connectionLost), .transport(.offline),
     ] as [Fault.Answer], ["regular", "appleSSO", "degraded", "temporary"])
-  func refused(answer: Fault.Answer, type: String) async throws {
-    let app = Installation(given: .registered, .profile(type: ProfileType(rawValue: type)), .fault(.logout, answer)) {
-      $0.backend.storedProfiles.append(StoredProfile("citycable"))
-      if type == "appleSSO" { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 1_000_000) }
-    }
-    var tv = app.launch()
-    let access = try await tv.signIn()
-    _ = try await tv.signOut()
-    for _ in 1...3 {
-      await tv.cameToForeground()
-      await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
-      await #expect(throws: Refusal.notSignedIn) { try await tv.authorize("news") }
-      await tv.end()
-      await app.world.clock.advance(bySeconds: 86_400)
-      tv = app.launch()
-    }
-    #expect(try await tv.signIn().mvpd == access.mvpd)
-    #expect(await app.world.vault.contents.left == nil)
+  func refused(answer: Fault.Answer, type: String) async {
+    let day: [RuleCase.Step] = [
+      .foreground, .refused(.restore, .notSignedIn), .refused(.authorize("news"), .notSignedIn), .end, .wait(86_400),
+      .launch,
+    ]
+    await holds(
+      facts: [
+        .registered, .profile(type: ProfileType(rawValue: type)), .profile("citycable"), .fault(.logout, answer),
+        type == "appleSSO" ? .subscription(secondsLeft: 1_000_000) : .all(),
+      ],
+      steps: [.signIn(at: "northlight"), .signOut] + day + day + day + [
+        .signIn(at: "northlight"), .sees { #expect(await $0.app.world.vault.contents.left == nil) },
+      ])
   }
 
-  @Test("a vault that forgets does not undo a sign-out in the launch that made it")
-  func forgotten() async throws {
-    let app = Installation(given: .registered, .profile(), .fault(.logout, .status(500))) {
-      $0.vault.breaches = [.forgets: .every]
-    }
-    let tv = app.launch()
-    _ = try await tv.signIn()
-    _ = try await tv.signOut()
-    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
-  }
-
-  @Test("a bar that the vault has lost is written again, so that the next launch has it")
-  func lost() async throws {
-    let app = Installation(given: .registered, .profile(), .fault(.logout, .status(403)))
-    let tv = app.launch()
-    _ = try await tv.signIn()
-    _ = try await tv.signOut()
-    await app.world.vault.replace(by: VaultContents(credentials: await app.world.vault.contents.credentials))
-    for client in [tv, app.launch()] {
-      await #expect(throws: Refusal.notSignedIn) { try await client.restore() }
-      await client.end()
-    }
-  }
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "a vault that forgets does not undo a sign-out in the launch that made it", .registered, .profile(),
+      .fault(.logout, .status(500)), .vault(\.breaches, [.forgets: .every]),
+      when: .signIn, .signOut, .refused(.restore, .notSignedIn)),
+    RuleCase(
+      "a bar that the vault has lost is written again, so that the next launch has it", .registered, .profile(),
+      .fault(.logout, .status(403)),
+      when: .signIn, .signOut,
+      .sees {
+        let vault = $0.app.world.vault
+        await vault.replace(by: VaultContents(credentials: await vault.contents.credentials))
+      }, .refused(.restore, .notSignedIn), .end, .launch, .refused(.restore, .notSignedIn)),
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
 
   @Test("who has signed out elsewhere is not brought back by a client that reads their profile again")
   func elsewhere() async throws {

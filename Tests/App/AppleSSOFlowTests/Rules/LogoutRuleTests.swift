@@ -1,3 +1,4 @@
+import AppleSSOFlow
 import Foundation
 import PassAPI
 import PassService
@@ -8,15 +9,6 @@ import Testing
 
 /// v2 10, "Logout".
 @Suite("Rules of logout", .endsIfStuck) struct LogoutRuleTests {
-  /// A browser that only notes where it is sent.
-  private actor AddressBar: UserAgent {
-    private(set) var addresses: [String] = []
-    func open(_ url: URL, until redirect: String) -> UserAgentOutcome {
-      addresses.append(url.absoluteString)
-      return .redirectReached
-    }
-  }
-
   /// What the server says about one removed profile; the key of the map names its provider, the viewer's among them.
   private static func entry(_ name: ActionName, url: String? = nil) -> JSONValue {
     let type: ActionType = name == .logout ? .interactive : name == .partnerLogout ? .partnerInteractive : .none
@@ -29,79 +21,70 @@ import Testing
   private static func signOut(
     _ platform: Platform, origin: Origin = .releaseProduction, answered entries: [JSONValue]
   ) async throws -> (result: SignOutResult, addresses: [String]) {
-    let browser = AddressBar()
     let members = Dictionary(
       uniqueKeysWithValues: entries.enumerated().map {
         ($0.offset == 0 ? "northlight" : "other-\($0.offset)", $0.element)
       })
-    let world = World(
-      WorldScript {
-        $0.hasSubscriber()
-        $0.backend.faults = [Fault(.logout, .every, .status(200, body: ["logouts": .object(members)]))]
-      })
-    let app = LaunchedApp(in: world, .simulated(platform)) {
-      $0.userAgent = browser
-      $0.origin = origin
-    }
-    _ = try await app.tv.signIn()
-    return (try await app.tv.signOut(), await browser.addresses)
+    var app = Installation(
+      platform, given: .profile(), .fault(.logout, .status(200, body: ["logouts": .object(members)])))
+    app.environment.origin = origin
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    return (try await tv.signOut(), await app.viewer.pages)
   }
 
   @Test("R-LOGOUT-1: signing out calls the logout API once, for the provider of the viewer")
-  func callsTheAPI() async throws {
-    let app = LaunchedApp { $0.hasSubscriber() }
-    _ = try await app.tv.signIn()
-    #expect(try await app.tv.signOut() == SignOutResult())
-    #expect(await app.calls(.logout).map(\.request.path) == ["/api/v2/REF30/logout/northlight"])
-    await #expect(throws: Refusal.self) { try await app.tv.authorize("news") }
+  func callsTheAPI() async {
+    await holds(
+      .profile(),
+      when: .signIn, .signOut(SignOutResult()), .paths(.logout, "/api/v2/REF30/logout/northlight"),
+      .refused(.authorize("news"), .notSignedIn))
   }
 
   private struct Removal: Sendable, CustomTestStringConvertible {
-    let title: String, platform: Platform, entries: [JSONValue], pages: [String], result: SignOutResult
-    var testDescription: String { title }
+    let testDescription: String, platform: Platform, entries: [JSONValue], pages: [String],
+      remains: [SignOutResult.Remainder]
+    init(
+      _ title: String, on platform: Platform = .iOS, _ entries: JSONValue..., opens pages: [String] = [],
+      remains: [SignOutResult.Remainder] = []
+    ) {
+      (testDescription, self.platform, self.entries, self.pages) = (title, platform, entries, pages)
+      self.remains = remains
+    }
   }
 
+  private static let one = "https://one.example/out", two = "https://two.example/out"
+  private static let pageOne = entry(.logout, url: one), pageTwo = entry(.logout, url: two)
+  private static let partner = entry(.partnerLogout)
+  private static func place(_ platform: Platform) -> SignOutResult.Remainder { .settings(SettingsPlace(platform)) }
+
   private static let removals = [
+    Removal("a page, then the settings", pageOne, partner, opens: [one], remains: [place(.iOS)]),
     Removal(
-      title: "a page, then the settings", platform: .iOS,
-      entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)],
-      pages: ["https://one.example/out"], result: SignOutResult(remains: [.settings(SettingsPlace(.iOS))])),
+      "the settings, although a page comes after them", on: .iPadOS, partner, pageTwo, opens: [two],
+      remains: [place(.iPadOS)]),
+    Removal("two pages", pageOne, pageTwo, opens: [one, two]),
+    Removal("nothing, and a page", entry(.complete), pageTwo, opens: [two]),
+    Removal("nothing, and the settings", on: .tvOS, entry(.complete), partner, remains: [place(.tvOS)]),
+    Removal("no profile, and the settings", entry(.invalid), partner, remains: [place(.iOS)]),
+    Removal("no profile, and nothing", entry(.invalid), entry(.complete)),
     Removal(
-      title: "the settings, although a page comes after them", platform: .iPadOS,
-      entries: [entry(.partnerLogout), entry(.logout, url: "https://two.example/out")],
-      pages: ["https://two.example/out"],
-      result: SignOutResult(remains: [.settings(SettingsPlace(.iPadOS))])),
+      "an action of a later API, and a page", entry("unheard_of"), pageTwo, opens: [two], remains: [.unknownAction]),
     Removal(
-      title: "two pages", platform: .iOS,
-      entries: [entry(.logout, url: "https://one.example/out"), entry(.logout, url: "https://two.example/out")],
-      pages: ["https://one.example/out", "https://two.example/out"], result: SignOutResult()),
+      "a page that a TV cannot show, and the settings", on: .tvOS, pageOne, partner,
+      remains: [place(.tvOS), .providerPage]),
     Removal(
-      title: "nothing, and a page", platform: .iOS,
-      entries: [entry(.complete), entry(.logout, url: "https://two.example/out")],
-      pages: ["https://two.example/out"], result: SignOutResult()),
+      "R-LOGOUT-3: a page without an address is told, whatever other pages there are", pageOne,
+      entry(.logout, url: " "), opens: [one], remains: [.providerPage]),
     Removal(
-      title: "nothing, and the settings", platform: .tvOS, entries: [entry(.complete), entry(.partnerLogout)],
-      pages: [], result: SignOutResult(remains: [.settings(SettingsPlace(.tvOS))])),
-    Removal(
-      title: "no profile, and the settings", platform: .iOS, entries: [entry(.invalid), entry(.partnerLogout)],
-      pages: [], result: SignOutResult(remains: [.settings(SettingsPlace(.iOS))])),
-    Removal(
-      title: "no profile, and nothing", platform: .iOS, entries: [entry(.invalid), entry(.complete)], pages: [],
-      result: SignOutResult()),
-    Removal(
-      title: "an action of a later API, and a page", platform: .iOS,
-      entries: [entry("unheard_of"), entry(.logout, url: "https://two.example/out")],
-      pages: ["https://two.example/out"], result: SignOutResult(remains: [.unknownAction])),
-    Removal(
-      title: "a page that a TV cannot show, and the settings", platform: .tvOS,
-      entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)], pages: [],
-      result: SignOutResult(remains: [.settings(SettingsPlace(.tvOS)), .providerPage])),
+      "R-LOGOUT-3: on a device without a browser the process ends with the call, and says so", on: .tvOS, pageOne,
+      remains: [.providerPage]),
   ]
 
   @Test("R-LOGOUT-2: of several removed profiles every action is followed", arguments: removals)
   private func everyEntry(removal: Removal) async throws {
     let (result, addresses) = try await Self.signOut(removal.platform, answered: removal.entries)
-    #expect(result == removal.result)
+    #expect(result == SignOutResult(remains: removal.remains))
     #expect(addresses == removal.pages)
   }
 
@@ -125,32 +108,12 @@ import Testing
     #expect(opened.result == SignOutResult(remains: [.providerPage]))
   }
 
-  @Test("R-LOGOUT-3: a page without an address is told, whatever other pages there are")
-  func pageWithoutAddress() async throws {
-    let entries = [Self.entry(.logout, url: "https://one.example/out"), Self.entry(.logout, url: " ")]
-    let opened = try await Self.signOut(.iOS, answered: entries)
-    #expect(opened.addresses == ["https://one.example/out"])
-    #expect(opened.result == SignOutResult(remains: [.providerPage]))
-  }
-
   @Test("R-LOGOUT-2: a logout of another provider leaves the viewer's to the service, and the next sign-in asks again")
-  func logoutOfAnother() async throws {
+  func logoutOfAnother() async {
     let other: JSONValue = ["logouts": ["citycable": Self.entry(.complete)]]
-    let app = LaunchedApp {
-      $0.hasSubscriber()
-      $0.backend.faults = [Fault(.logout, .only(1), .status(200, body: other))]
-    }
-    _ = try await app.tv.signIn()
-    #expect(try await app.tv.signOut() == SignOutResult(remains: [.service]))
-    _ = try? await app.tv.signIn()
-    #expect(await app.calls(.logout).count == 2)
-  }
-
-  @Test("R-LOGOUT-3: on a device without a browser the process ends with the call, and says so")
-  func endsWithoutBrowser() async throws {
-    let opened = try await Self.signOut(.tvOS, answered: [Self.entry(.logout, url: "https://provider.example/out")])
-    #expect(opened.addresses.isEmpty)
-    #expect(opened.result == SignOutResult(remains: [.providerPage]))
+    await holds(
+      .profile(), .fault(.logout, .only(1), .status(200, body: other)),
+      when: .signIn, .signOut(SignOutResult(remains: [.service])), .tries(.signIn), .count(.logout, 2))
   }
 
   @Test(
@@ -158,10 +121,10 @@ import Testing
     arguments: zip(
       [Platform.iOS, .iPadOS, .tvOS],
       ["Settings → TV Provider", "Settings → TV Provider", "Settings → Accounts → TV Provider"]))
-  func settings(platform: Platform, path: String) async throws {
-    let app = LaunchedApp(.simulated(platform)) { $0.hasAppleSubscriber() }
-    #expect(try await app.tv.signIn().type == .appleSSO)
-    #expect(try await app.tv.signOut() == SignOutResult(remains: [.settings(SettingsPlace(platform))]))
+  func settings(platform: Platform, path: String) async {
+    await holds(
+      on: platform, .knownViewer(),
+      when: .signIn(.appleSSO), .signOut(SignOutResult(remains: [.settings(SettingsPlace(platform))])))
     #expect(SettingsPlace(platform).path.joined(separator: " → ") == path)
   }
 
@@ -178,19 +141,10 @@ import Testing
   @Test(
     "R-LOGOUT-6: no denial and no error of a decision signs the viewer out at the server", arguments: ErrorCode.allCases
   )
-  func denialsDoNotSignOut(code: ErrorCode) async throws {
-    let app = LaunchedApp {
-      $0.hasSubscriber()
-      $0.backend.faults = [
-        Fault(.authorize, .every, .itemError(code: code.rawValue)),
-        Fault(.preauthorize, .every, .error(code: code.rawValue)),
-      ]
-    }
-    _ = try await app.tv.signIn()
-    _ = try await app.refusal { _ = try await $0.authorize("news") }
-    _ = try? await app.tv.signIn()
-    _ = try await app.refusal { _ = try await $0.preauthorize(["news"]) }
-    #expect(await app.calls(.logout).isEmpty)
+  func denialsDoNotSignOut(code: ErrorCode) async {
+    await holds(
+      .profile(), .itemError(.authorize, code.rawValue), .error(.preauthorize, code.rawValue),
+      when: .signIn, .tries(.authorize("news")), .tries(.signIn), .tries(.preauthorize("news")), .count(.logout, 0))
   }
 
   @Test("R-LOGOUT-6: in no scenario is there a logout that the viewer did not ask for")
@@ -210,27 +164,18 @@ import Testing
       ("https://example.com/done", "https%3A%2F%2Fexample.com%2Fdone"),
       ("adbe.app://back?to=home&é=1+1", "adbe.app%3A%2F%2Fback%3Fto%3Dhome%26%C3%A9%3D1%2B1"),
     ])
-  func redirect(url: String, encoded: String) async throws {
-    var settings = AppSettings.simulated()
-    settings.redirectURL = url
-    let app = LaunchedApp(settings) { $0.hasSubscriber() }
-    _ = try await app.tv.signIn()
-    _ = try await app.tv.signOut()
-    #expect(
-      await app.calls(.logout).map(\.request.target.text) == ["/api/v2/REF30/logout/northlight?redirectUrl=\(encoded)"])
+  func redirect(url: String, encoded: String) async {
+    await holds(app: { $0.settings.redirectURL = url }, .profile(), when: .signIn, .signOut) {
+      let target = "/api/v2/REF30/logout/northlight?redirectUrl=\(encoded)"
+      #expect(await $0.app.requests(.logout).map(\.target.text) == [target])
+    }
   }
 
   @Test("R-LOGOUT-9: from temporary access to a provider without a logout between them")
-  func noLogoutAfterTemporaryAccess() async throws {
-    let app = LaunchedApp(.simulated(.iOS)) {
-      $0.takesBasicAuthentication(at: "freepreview")
-      $0.viewer.providers = [.takes("freepreview"), .takes("citycable")]
-    }
-    #expect(try await app.tv.signIn().type == .temporary)
-    #expect(try await app.tv.authorize("news").isAuthorized)
-    await app.world.clock.advance(bySeconds: 200)
-    await #expect(throws: Refusal.self) { try await app.tv.authorize("news") }
-    #expect(try await app.tv.signIn().mvpd == "citycable")
-    #expect(await app.calls(.logout).isEmpty)
+  func noLogoutAfterTemporaryAccess() async {
+    await holds(
+      on: .iOS, .noAccess, .takes("freepreview", "citycable"),
+      when: .signIn(.temporary), .plays(), .wait(200), .asksToSignIn(.authorize("news")), .signIn(at: "citycable"),
+      .count(.logout, 0))
   }
 }

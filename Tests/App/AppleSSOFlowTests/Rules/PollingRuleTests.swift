@@ -9,67 +9,106 @@ import Testing
 
 /// Polling (v2 10, R-POLL).
 @Suite("Rules: polling", .endsIfStuck) struct PollingRuleTests {
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "R-POLL-1: a viewer who closes the page is looked for once", on: .iOS, .noAccess, .pages(.leaves),
+      when: .tries(.signIn), .pages(1), .count(.profileOfCode, 1)),
+    RuleCase(
+      "R-POLL-1: a viewer whose page failed is not looked for", on: .iOS, .noAccess, .pages(.fails),
+      when: .tries(.signIn), .pages(1), .count(.profileOfCode, 0)),
+    RuleCase(
+      "R-POLL-9: three answers of a kind in a row end the polling", .noAccess, .fault(.profileOfCode, .status(404)),
+      when: .refused(.signIn, .viewerLeft), .count(.profileOfCode, 4)),
+    RuleCase(
+      "R-POLL-4: a profile that was found ends the polling", .noAccess, .secondScreen(beforePoll: 3),
+      when: .signIn, .count(.profileOfCode, 3), .wait(60), .authorize("news"), .signIn, .count(.profileOfCode, 3)),
+    RuleCase(
+      "R-POLL-5: a repetition that a pause has made too late is not sent", .noAccess,
+      .fault(.profileOfCode, .tooManyRequests), .option(\.sessionSeconds, 2),
+      when: .tries(.signIn), .lastQuestion(.newCode), pollsEnd(within: 2)),
+    RuleCase(
+      "R-POLL-5: an outage that outlasts the code ends with the code", .noAccess,
+      .fault(.profileOfCode, .transport(.offline)),
+      when: .refused(.signIn, .viewerLeft), .count(.profileOfCode, 360), .lastQuestion(.newCode)
+    ) { #expect(await $0.app.world.clock.uptime == .seconds(1_800)) },
+    RuleCase(
+      "R-POLL-7: after a 429 polling goes on, and not within a second", .noAccess, .secondScreen(beforePoll: 3),
+      .fault(.profileOfCode, .first(2), .tooManyRequests),
+      when: .signIn(.regular)
+    ) {
+      let polls = await $0.app.exchanges(.profileOfCode)
+      for (refused, next) in zip(polls, polls.dropFirst()) where Wire.status(refused) == 429 {
+        #expect(next.start >= refused.end.advanced(bySeconds: 1))
+      }
+    },
+    RuleCase(
+      "R-POLL-7: polling alone never exceeds the limit of the server", .noAccess, .secondScreen(beforePoll: 100),
+      .option(\.throttles, true),
+      when: .signIn(.regular)
+    ) { #expect(await $0.app.log.allSatisfy { Wire.status($0) != 429 }) },
+    RuleCase(
+      "R-POLL-9: an empty map means not yet", .noAccess, .secondScreen(beforePoll: 4),
+      when: .signIn(.regular), .count(.profileOfCode, 4)),
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
+
+  private static func pollsEnd(within seconds: Int) -> RuleCase.Step {
+    .sees {
+      let end = $0.app.world.script.start.advanced(bySeconds: seconds)
+      #expect(await $0.app.exchanges(.profileOfCode).allSatisfy { $0.start < end })
+    }
+  }
+  private static func interval(_ seconds: Double) -> RuleCase.Step {
+    .sees { #expect(await $0.app.exchanges(.profileOfCode).gaps.min() ?? 0 >= seconds) }
+  }
+
   @Test(
     "R-POLL-1: on the first screen polling begins when the browser has reached the redirect", arguments: [1, 20, 600])
   func firstScreen(secondsOnPage: Int) async throws {
-    let app = Installation(.iOS, given: .noAccess) { $0.viewer.secondsPerPage = secondsOnPage }
+    let app = Installation(.iOS, given: .noAccess, .set(\.viewer.secondsPerPage, secondsOnPage))
     _ = try await app.launch().signIn()
     let arrival = app.world.script.start.advanced(bySeconds: secondsOnPage)
     #expect(await app.exchanges(.profileOfCode).first?.start == arrival)
   }
 
-  @Test(
-    "R-POLL-1: a viewer who closes the page is looked for once, one whose page failed is not",
-    arguments: [ViewerScript.PageEnding.leaves, .fails])
-  func redirectNotReached(page: ViewerScript.PageEnding) async {
-    let app = Installation(.iOS, given: .noAccess) { $0.viewer.pages = [page] }
-    _ = try? await app.launch().signIn()
-    #expect(await app.viewer.pages.count == 1)
-    #expect(await app.count(.profileOfCode) == (page == .leaves ? 1 : 0))
-  }
-
   @Test("R-POLL-2: with a second screen the first poll follows the session answer at once, and the code is on display")
-  func secondScreen() async throws {
-    let app = Installation(given: .noAccess, .secondScreen()), tv = app.launch(), situations = await tv.situations()
-    _ = try await tv.signIn()
-    await tv.end()
-    let calls = await app.calls(), session = calls.firstIndex(of: .createSession) ?? 0
-    #expect(calls.dropFirst(session).prefix(2) == [.createSession, .profileOfCode])
-    #expect(await app.exchanges(.profileOfCode).first?.start == app.exchanges(.createSession).first?.end)
-    var last: Situation?, before: Situation?
-    for await situation in situations { (before, last) = (last, situation) }
-    guard case .showingCode? = before, case .signedIn? = last else {
-      Issue.record("the code was not shown until the viewer was signed in")
-      return
+  func secondScreen() async {
+    await holds(
+      .noAccess, .secondScreen(),
+      when: .signIn,
+      .showed { _, seen in
+        guard case .showingCode? = seen.dropLast().last, case .signedIn? = seen.last else {
+          Issue.record("the code was not shown until the viewer was signed in: \(seen)")
+          return
+        }
+      }
+    ) {
+      #expect(await $0.app.calls().drop { $0 != .createSession }.prefix(2) == [.createSession, .profileOfCode])
+      #expect(await $0.app.exchanges(.profileOfCode).first?.start == $0.app.exchanges(.createSession).first?.end)
     }
   }
-
-  /// What may stand between two polls.
-  private static let hindrances: [Fault.Answer] = [
-    .empty, .tooManyRequests, .error(code: "network_received_error"), .transport(.timedOut),
-  ]
 
   @Test("R-POLL-3: between two polls lie at least 3 s", arguments: [Platform.tvOS, .iOS])
   func interval(platform: Platform) async {
-    let app = Installation(platform, given: .noAccess, .secondScreen(beforePoll: 8)) {
-      $0.viewer.pages = [.arrivesWithoutLogin]
-    }
-    _ = try? await app.launch().signIn()
-    #expect(await app.count(.profileOfCode) == 8)
-    #expect(await Self.shortestGap(app) >= 3_000)
+    await holds(
+      on: platform, .noAccess, .secondScreen(beforePoll: 8), .pages(.arrivesWithoutLogin),
+      when: .tries(.signIn), .count(.profileOfCode, 8), Self.interval(3))
   }
 
   @Test(
-    "R-POLL-3: neither throttling nor a passing error shortens the interval", arguments: hindrances)
+    "R-POLL-3: neither throttling nor a passing error shortens the interval",
+    arguments: [
+      Fault.Answer.empty, .tooManyRequests, .error(code: "network_received_error"), .transport(.timedOut),
+    ])
   func intervalAfterError(answer: Fault.Answer) async {
-    let app = Installation(given: .noAccess, .secondScreen(beforePoll: 4), .fault(.profileOfCode, .only(2), answer))
-    _ = try? await app.launch().signIn()
-    #expect(await Self.shortestGap(app) >= 3_000)
+    await holds(
+      .noAccess, .secondScreen(beforePoll: 4), .fault(.profileOfCode, .only(2), answer),
+      when: .tries(.signIn), Self.interval(3))
   }
 
-  private static func shortestGap(_ app: Installation) async -> Int64 {
-    let times = await app.exchanges(.profileOfCode).map(\.start.milliseconds)
-    return zip(times.dropFirst(), times).map { $0 - $1 }.min() ?? 0
+  private static func polls(_ range: ClosedRange<Int>, _ answer: @escaping @Sendable (Int) -> Fault.Answer) -> Fact {
+    Fact { $0.backend.faults = range.map { Fault(.profileOfCode, .only($0), answer($0)) } }
   }
 
   @Test(
@@ -77,60 +116,26 @@ import Testing
     arguments: [1, 3])
   func refusedInTurn(between: Int) async {
     let turn = between + 1
-    let app = Installation(given: .noAccess) {
-      $0.backend.faults = (1...turn * 12).map {
-        Fault(.profileOfCode, .only($0), $0 % turn == 1 || turn == 1 ? .status(401) : .tooManyRequests)
-      }
-    }
-    let refusal = await #expect(throws: Refusal.self) { try await app.launch().signIn() }
-    #expect(refusal?.problem?.code == "unauthorized")
-    #expect(await app.count(.profileOfCode) == turn + 1)
+    await holds(
+      .noAccess, Self.polls(1...turn * 12) { $0 % turn == 1 || turn == 1 ? .status(401) : .tooManyRequests },
+      when: .refused(.signIn, code: "unauthorized"), .count(.profileOfCode, turn + 1))
   }
 
   @Test(
     "R-POLL-9: three answers of a kind end the polling only in a row",
     arguments: [Fault.Answer.empty, .status(500), .status(418)])
-  func ofAKind(between: Fault.Answer) async throws {
-    let app = Installation(given: .noAccess, .secondScreen(beforePoll: 1)) {
-      $0.backend.faults = (1...7).map { Fault(.profileOfCode, .only($0), $0 == 4 ? between : .status(404)) }
-    }
-    _ = try await app.launch().signIn()
-    #expect(await app.count(.profileOfCode) == 8)
-    let inRow = Installation(given: .noAccess, .fault(.profileOfCode, .status(404)))
-    await #expect(throws: Refusal.viewerLeft) { try await inRow.launch().signIn() }
-    #expect(await inRow.count(.profileOfCode) == 4)
-  }
-
-  @Test("R-POLL-4: a profile that was found ends the polling")
-  func found() async throws {
-    let app = Installation(given: .noAccess, .secondScreen(beforePoll: 3)), tv = app.launch()
-    _ = try await tv.signIn()
-    #expect(await app.count(.profileOfCode) == 3)
-    await app.world.clock.advance(bySeconds: 60)
-    _ = try await tv.authorize("news")
-    _ = try await tv.signIn()
-    #expect(await app.count(.profileOfCode) == 3)
+  func ofAKind(between: Fault.Answer) async {
+    await holds(
+      .noAccess, .secondScreen(beforePoll: 1), Self.polls(1...7) { $0 == 4 ? between : .status(404) },
+      when: .signIn, .count(.profileOfCode, 8))
   }
 
   @Test("R-POLL-5: polling ends with the code, to the second", arguments: [1, 3, 5, 12, 1_800])
   func expired(life: Int) async {
-    let app = Installation(given: .noAccess) { $0.backend.options.sessionSeconds = life }
-    await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
-    let end = app.world.script.start.advanced(bySeconds: life), polls = await app.exchanges(.profileOfCode)
-    #expect(polls.count == (life + 4) / 5)
-    #expect(polls.allSatisfy { $0.start < end })
-    #expect(await app.world.clock.now == end)
-  }
-
-  @Test("R-POLL-5: a repetition that a pause has made too late is not sent")
-  func expiredInPause() async {
-    let app = Installation(given: .noAccess, .fault(.profileOfCode, .tooManyRequests)) {
-      $0.backend.options.sessionSeconds = 2
-    }
-    _ = try? await app.launch().signIn()
-    let end = app.world.script.start.advanced(bySeconds: 2)
-    #expect(await app.exchanges(.profileOfCode).allSatisfy { $0.start < end })
-    #expect(await app.viewer.questions.last == .newCode)
+    await holds(
+      .noAccess, .option(\.sessionSeconds, life),
+      when: .refused(.signIn, .viewerLeft), .count(.profileOfCode, (life + 4) / 5), Self.pollsEnd(within: life)
+    ) { #expect(await $0.app.world.clock.uptime == .seconds(life)) }
   }
 
   @Test(
@@ -148,70 +153,29 @@ import Testing
     "R-POLL-5: neither a page of HTML nor the loss of the network ends the polling of a living code",
     arguments: [Fault.Answer.page(500), .page(502), .garbage, .transport(.offline), .transport(.connectionLost)],
     [Policies.none, .standard])
-  func outage(answer: Fault.Answer, policies: Policies) async throws {
-    let app = Installation(
-      given: .noAccess, .secondScreen(beforePoll: 31), .fault(.profileOfCode, .first(30), answer)
-    ) { $0.policies = policies }
-    #expect(try await app.launch().signIn().type == .regular)
-    #expect(await Self.shortestGap(app) >= 5_000)
-  }
-
-  @Test("R-POLL-5: an outage that outlasts the code ends with the code")
-  func longOutage() async {
-    let app = Installation(given: .noAccess, .fault(.profileOfCode, .transport(.offline)))
-    await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
-    #expect(await app.count(.profileOfCode) == 360)
-    #expect(await app.world.clock.now == app.world.script.start.advanced(bySeconds: 1_800))
-    #expect(await app.viewer.questions.last == .newCode)
-  }
-
-  @Test("R-POLL-7: after a 429 polling goes on, and not within a second")
-  func throttled() async throws {
-    let app = Installation(
-      given: .noAccess, .secondScreen(beforePoll: 3), .fault(.profileOfCode, .first(2), .tooManyRequests))
-    #expect(try await app.launch().signIn().type == .regular)
-    let polls = await app.exchanges(.profileOfCode)
-    for (refused, next) in zip(polls, polls.dropFirst()) where Wire.status(refused) == 429 {
-      #expect(next.start >= refused.end.advanced(bySeconds: 1))
-    }
-  }
-
-  @Test("R-POLL-7: polling alone never exceeds the limit of the server")
-  func withinLimits() async throws {
-    let app = Installation(given: .noAccess, .secondScreen(beforePoll: 100)) { $0.backend.options.throttles = true }
-    #expect(try await app.launch().signIn().type == .regular)
-    #expect(await app.log.allSatisfy { Wire.status($0) != 429 })
+  func outage(answer: Fault.Answer, policies: Policies) async {
+    await holds(
+      .noAccess, .secondScreen(beforePoll: 31), .fault(.profileOfCode, .first(30), answer), .set(\.policies, policies),
+      when: .signIn(.regular), Self.interval(5))
   }
 
   @Test(
     "R-POLL-8: what is polled is profiles-code with the code of the session", arguments: [Platform.tvOS, .iOS])
   func path(platform: Platform) async throws {
-    let app = Installation(platform, given: .noAccess, .secondScreen(beforePoll: 1)), tv = app.launch()
-    _ = try await tv.signIn()
-    let session = try #require(await app.exchanges(.createSession).first), answer = try session.outcome.get()
-    let code = try #require(JSONValue(parsing: answer.body)?["code"]?.text)
+    let app = Installation(platform, given: .noAccess, .secondScreen(beforePoll: 1))
+    _ = try await app.launch().signIn()
+    let code = try #require(await app.exchanges(.createSession).first?.receivedJSON?["code"]?.text)
     #expect(await Set(app.requests(.profileOfCode).map(\.path)) == ["/api/v2/REF30/profiles/code/\(code)"])
     #expect(await app.requests(.profileOfCode).allSatisfy { $0.method == .get })
     #expect(await app.count(.listProfiles) == 1)
-  }
-
-  @Test("R-POLL-9: an empty map means not yet")
-  func notYet() async throws {
-    let app = Installation(given: .noAccess, .secondScreen(beforePoll: 4))
-    #expect(try await app.launch().signIn().type == .regular)
-    #expect(await app.count(.profileOfCode) == 4)
   }
 
   @Test(
     "R-POLL-9: an error of session or code means stop",
     arguments: ["invalid_authentication_session", "invalid_parameter_code"])
   func stop(code: String) async {
-    let app = Installation(
-      given: .noAccess, .secondScreen(beforePoll: 4), .fault(.profileOfCode, .only(2), .error(code: code)))
-    let tv = app.launch()
-    await #expect(throws: Refusal.viewerLeft) { try await tv.signIn() }
-    #expect(await app.count(.profileOfCode) == 2)
-    #expect(await app.viewer.questions.last == .newCode)
-    #expect(await tv.problems().map(\.code) == [code])
+    await holds(
+      .noAccess, .secondScreen(beforePoll: 4), .error(.profileOfCode, code, .only(2)),
+      when: .refused(.signIn, .viewerLeft), .count(.profileOfCode, 2), .lastQuestion(.newCode), .problems(code))
   }
 }

@@ -10,21 +10,11 @@ import Testing
 
 /// v2 10, "Security, testing, release".
 @Suite("Rules of security and testing", .endsIfStuck) struct SecurityRuleTests {
-  /// A browser that only notes where it is sent.
-  private actor AddressBar: UserAgent {
-    private(set) var addresses: [String] = []
-    func open(_ url: URL, until redirect: String) -> UserAgentOutcome {
-      addresses.append(url.absoluteString)
-      return .viewerLeft
-    }
-  }
-
   @Test("R-SEC-1: client secret and token are stored in the vault, and written nowhere else in clear")
   func protectedStorage() async throws {
-    let app = LaunchedApp { _ in }
-    let records = await app.tv.session.records()
-    _ = try await app.tv.signIn()
-    await app.tv.end()
+    let app = Installation(), tv = app.launch(), records = await tv.session.records()
+    _ = try await tv.signIn()
+    await tv.end()
     let vault = await app.world.vault.contents
     let secrets = [try #require(vault.credentials).clientSecret.revealed, try #require(vault.token).token.revealed]
     for await record in records {
@@ -40,13 +30,10 @@ import Testing
     "R-SEC-2: an encrypted attribute stays as the server wrote it",
     arguments: ["enc", "encrypted", "of a later version"])
   func encryptedAttributes(state: String) async throws {
-    let app = LaunchedApp(.simulated(.iOS)) {
-      $0.hasSubscriber()
-      $0.backend.options.encryptedState = state
-    }
-    let records = await app.tv.session.records()
-    _ = try await app.tv.signIn()
-    await app.tv.end()
+    let tv = Installation(.iOS, given: .profile(), .option(\.encryptedState, state)).launch()
+    let records = await tv.session.records()
+    _ = try await tv.signIn()
+    await tv.end()
     var profiles: [Profile] = []
     for await record in records { profiles = record.context.profiles }
     let attribute = try #require(profiles.first?.attributes["zip"])
@@ -63,19 +50,16 @@ import Testing
         "https://sp-prequal.auth-staging.adobe.com",
         "https://sp.auth.adobe.com",
       ]))
-  func environments(origin: Origin, address: String) async throws {
+  func environments(origin: Origin, address: String) async {
     #expect(origin.text == address)
-    let browser = AddressBar()
-    let app = LaunchedApp(in: World(WorldScript { $0.takesBasicAuthentication() }), .simulated(.iOS)) {
-      $0.origin = origin
-      $0.userAgent = browser
+    await holds(
+      on: .iOS, app: { $0.environment.origin = origin }, .noAccess, .pages(.leaves),
+      when: .refused(.signIn, .viewerLeft)
+    ) {
+      #expect(await $0.app.viewer.pages.map { $0.hasPrefix(address + "/api/v2/authenticate/") } == [true])
+      let targets = await $0.app.log.map(\.request.target.text)
+      #expect(targets.allSatisfy { $0.hasPrefix("/") && !$0.hasPrefix("//") })
     }
-    #expect(try await app.refusal { _ = try await $0.signIn() } == .viewerLeft)
-    #expect(await browser.addresses.map { $0.hasPrefix(address + "/api/v2/authenticate/") } == [true])
-    #expect(
-      await app.world.transport.log.allSatisfy {
-        $0.request.target.text.hasPrefix("/") && !$0.request.target.text.hasPrefix("//")
-      })
   }
 
   @Test(

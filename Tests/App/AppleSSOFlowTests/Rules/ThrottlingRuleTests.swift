@@ -2,13 +2,34 @@ import Foundation
 import PassAPI
 import PassService
 import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import AppleSSOTestSupport
 
 /// v2 10, "Errors, retries, throttling": what concerns the number of calls.
 @Suite("Rules of throttling", .endsIfStuck) struct ThrottlingRuleTests {
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "R-THR-4: a first sign-in with decisions makes each call once",
+      when: .signIn, .signIn, .preauthorize("news"), .preauthorize("news"), .authorize("news"), .signOut,
+      .calls(
+        .register, .token, .listProfiles, .configuration, .partnerSession, .partnerProfile, .preauthorize, .authorize,
+        .logout)),
+    RuleCase(
+      "R-THR-4: the next launch makes one call until something is played",
+      when: .signIn, .launch, .signIn,
+      .calls(
+        .register, .token, .listProfiles, .configuration, .partnerSession, .partnerProfile, .profileOfMVPD),
+      .queries(.status, 2), .preauthorize("news"), .authorize("news"), .queries(.status, 2), .queries(.picker, 1),
+      .queries(.login, 1)),
+    RuleCase(
+      "R-THR-4: the providers are not fetched again within three minutes", on: .iOS, .noAccess,
+      .providers(.leaves, .takes("northlight")),
+      when: .refused(.signIn, .viewerLeft), .wait(100), .signIn, .count(.configuration, 1)),
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
+
   /// What a throttle may answer: the documented page, and bodies that would mean something else at another status.
   private static let pages: [Fault.Answer] = [
     .tooManyRequests, .status(429),
@@ -31,47 +52,5 @@ import Testing
       .sessionStatus(code: "8ER640M", token: Secret("token"))
     let page = HTTPResponse(status: 429, headers: ["content-type": "text/html"], body: Data("<html></html>".utf8))
     #expect(throws: CallFailure.throttled()) { try call.decode(page) }
-  }
-
-  @Test("R-THR-4: a first sign-in with decisions makes each call once")
-  func firstLaunch() async throws {
-    let app = LaunchedApp { _ in }
-    _ = try await app.tv.signIn()
-    _ = try await app.tv.signIn()
-    _ = try await app.tv.preauthorize(["news"])
-    _ = try await app.tv.preauthorize(["news"])
-    _ = try await app.tv.authorize("news")
-    _ = try await app.tv.signOut()
-    #expect(
-      await app.endpoints() == [
-        .register, .token, .listProfiles, .configuration, .partnerSession, .partnerProfile, .preauthorize, .authorize,
-        .logout,
-      ])
-  }
-
-  @Test("R-THR-4: the next launch makes one call until something is played")
-  func nextLaunch() async throws {
-    let app = LaunchedApp { _ in }
-    _ = try await app.tv.signIn()
-    let before = await app.endpoints().count
-    let next = LaunchedApp(in: app.world, remembered: await app.tv.remembered())
-    _ = try await next.tv.signIn()
-    #expect(await next.endpoints().dropFirst(before) == [.profileOfMVPD])
-    let queries = await app.world.framework.queries.count
-    _ = try await next.tv.preauthorize(["news"])
-    _ = try await next.tv.authorize("news")
-    #expect(await app.world.framework.queries.count == queries)
-  }
-
-  @Test("R-THR-4: the providers are not fetched again within three minutes")
-  func configurationIsKept() async throws {
-    let app = LaunchedApp(.simulated(.iOS)) {
-      $0.framework.system = .init(.denied)
-      $0.viewer.providers = [.leaves, .takes("northlight")]
-    }
-    _ = try await app.refusal { _ = try await $0.signIn() }
-    await app.world.clock.advance(bySeconds: 100)
-    _ = try await app.tv.signIn()
-    #expect(await app.calls(.configuration).count == 1)
   }
 }

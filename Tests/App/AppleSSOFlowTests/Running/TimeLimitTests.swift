@@ -59,7 +59,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   let gate: PartGate
   var headersTake = Duration.zero
 
-  init(_ gate: PartGate, _ change: (inout WorldScript) -> Void = { $0.hasAppleSubscriber() }) {
+  init(_ gate: PartGate, _ change: (inout WorldScript) -> Void = { $0.apply(.knownViewer()) }) {
     self.gate = gate
     world = World(WorldScript(change))
   }
@@ -164,7 +164,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     arguments: PartGate.Part.allCases.filter { ![.page, .session].contains($0) })
   fileprivate func cancel(part: PartGate.Part) async {
     let app = Gated(PartGate(part)) {
-      if part == .prompts { $0.takesBasicAuthentication() } else { $0.hasAppleSubscriber() }
+      if part == .prompts { $0.apply(.noAccess) } else { $0.apply(.knownViewer()) }
     }
     let tv = app.client
     let signIn = Task { try? await tv.signIn() }
@@ -295,7 +295,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     arguments: [true, false])
   func visitorHeaders(restores: Bool) async throws {
     let app = Gated(PartGate(.visitorHeaders)) {
-      $0.hasAppleSubscriber()
+      $0.apply(.knownViewer())
       if restores { $0.apply(.knownViewer(), .remembered()) }
       $0.vault.contents.token = nil
     }
@@ -316,7 +316,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   @Test("PassFlow: requests: a call without the headers that decide its answer is not sent, and has timed out")
   func decidingHeaders() async throws {
     let app = Gated(PartGate(.optionalHeaders)) {
-      $0.hasAppleSubscriber()
+      $0.apply(.knownViewer())
       $0.apply(.knownViewer(), .remembered())
       $0.vault.contents.token = nil
     }
@@ -362,7 +362,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   @Test("a framework that hangs signs nobody out")
   func framework() async throws {
     let app = Gated(PartGate(.framework, isShut: false)) {
-      $0.hasAppleSubscriber()
+      $0.apply(.knownViewer())
       $0.framework.system.secondsLeft = 3_600
     }
     let tv = app.client, access = try await tv.signIn()

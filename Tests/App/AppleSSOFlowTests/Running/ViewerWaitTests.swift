@@ -54,7 +54,7 @@ private actor HeldWay: HTTPTransport {
     _ change: (inout WorldScript) -> Void = { _ in }
   ) async throws -> (World, HeldWay, AppleSSOClient) {
     var script = WorldScript()
-    script.hasAppleSubscriber()
+    script.apply(.knownViewer())
     change(&script)
     script.limits = .standard
     script.policies = .standard

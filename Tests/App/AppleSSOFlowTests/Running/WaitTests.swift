@@ -48,7 +48,7 @@ import Testing
   @Test("a pause before a repetition lasts as long as it says, wherever the wall is set", arguments: shifts)
   func pause(seconds: Int) async {
     let app = App {
-      $0.hasSubscriber()
+      $0.apply(.profile())
       $0.backend.faults = [Fault(.listProfiles, .only(1), .transport(.connectionLost))]
     }
     // A year later the token has ended by the wall, and is renewed first.
@@ -58,7 +58,7 @@ import Testing
   @Test("a locked vault is tried again after its pause, wherever the wall is set", arguments: shifts)
   func vault(seconds: Int) async {
     let app = App {
-      $0.hasSubscriber()
+      $0.apply(.profile())
       $0.vault.notReadableYet = 1
     }
     await app.signIn(settingBy: seconds, during: .seconds(2)) { await $0.world.vault.loads > 1 }
@@ -67,7 +67,7 @@ import Testing
   @Test("R-POLL-3: a wall that is set back delays no poll")
   func poll() async {
     let app = App {
-      $0.takesBasicAuthentication()
+      $0.apply(.noAccess)
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 9, mvpd: "northlight")
     }
     await app.signIn(settingBy: -3_600, during: .seconds(5)) { await $0.calls(.profileOfCode) > 1 }
@@ -76,7 +76,7 @@ import Testing
   @Test("R-AUTH-8, PassFlow: time: a wall that is set forward ends no code: it is polled for at its turn")
   func pollOfLivingCode() async {
     let app = App {
-      $0.takesBasicAuthentication()
+      $0.apply(.noAccess)
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 9, mvpd: "northlight")
     }
     await app.signIn(settingBy: 31_536_000, during: .seconds(5)) { await $0.calls(.profileOfCode) > 1 }
@@ -85,7 +85,7 @@ import Testing
   @Test("R-POLL-5: a wall that is set back in the last wait of a code does not prolong it")
   func endOfCode() async {
     let app = App {
-      $0.takesBasicAuthentication()
+      $0.apply(.noAccess)
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 9, mvpd: "northlight")
       $0.backend.options.sessionSeconds = 2
     }

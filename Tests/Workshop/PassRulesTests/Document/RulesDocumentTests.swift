@@ -18,9 +18,12 @@ import Testing
       let five = [
         Check("five") {},
         Check(title) {},
+        RuleCase(
+          "six", []),
+        RuleCase([]),
       ]
       """#
-    #expect(TestTitle.titles(in: source) == ["one", #"R-REG-2: "two""#, "three", "five"])
+    #expect(TestTitle.titles(in: source) == ["one", #"R-REG-2: "two""#, "three", "five", "six"])
   }
 
   @Test(

@@ -11,12 +11,21 @@ struct SessionActionTests {
     let expected: String
     /// The names of the other members.
     let members: Set<String>
-    var change: @Sendable (inout BackendScript) -> Void = { _ in }
+    let change: @Sendable (inout BackendScript) -> Void
     let call: @Sendable (inout Client) -> HTTPResponse
+
+    init(
+      _ title: String, _ expected: String, _ members: Set<String>,
+      change: @escaping @Sendable (inout BackendScript) -> Void = { _ in },
+      call: @escaping @Sendable (inout Client) -> HTTPResponse
+    ) {
+      (testDescription, self.expected, self.members, self.change, self.call) = (title, expected, members, change, call)
+    }
   }
 
   static let login: Set = ["url", "code", "sessionId", "mvpd", "serviceProvider", "notBefore", "notAfter"]
   static let lacking = login.union(["missingParameters"])
+  static let unnamed = lacking.subtracting(["mvpd"])
   static let direct: Set = ["url", "sessionId", "mvpd", "serviceProvider"]
   static let all = "mvpd=northlight&\(Client.session)"
 
@@ -33,101 +42,74 @@ struct SessionActionTests {
     return client.post("/api/v2/REF30/sessions/\(code)", form: form)
   }
 
+  static let degraded: @Sendable (inout BackendScript) -> Void = { $0.degradation = ["northlight": .authNAll] }
+  static let signedInWithApple: @Sendable (inout BackendScript) -> Void = {
+    $0.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]
+  }
+
   static let rows: [Row] = [
-    Row(testDescription: "create: everything known", expected: "authenticate interactive none", members: login) {
-      create(&$0)
-    },
-    Row(
-      testDescription: "create: nothing known", expected: "resume direct none", members: lacking.subtracting(["mvpd"])
-    ) {
-      create(&$0, "")
-    },
-    Row(testDescription: "create: redirectUrl missing (C-27)", expected: "resume direct none", members: lacking) {
+    Row("create: everything known", "authenticate interactive none", login) { create(&$0) },
+    Row("create: nothing known", "resume direct none", unnamed) { create(&$0, "") },
+    Row("create: redirectUrl missing (C-27)", "resume direct none", lacking) {
       create(&$0, "mvpd=northlight&domainName=example.com")
     },
-    Row(testDescription: "create: signed in", expected: "authorize direct authenticated", members: direct) {
+    Row("create: signed in", "authorize direct authenticated", direct) {
       _ = $0.signIn("northlight")
       return create(&$0)
     },
-    Row(testDescription: "create: temporary access", expected: "authorize direct temporary", members: direct) {
-      create(&$0, "mvpd=freepreview")
-    },
+    Row("create: temporary access", "authorize direct temporary", direct) { create(&$0, "mvpd=freepreview") },
+    Row("create: AuthNAll", "authorize direct degraded", direct, change: degraded) { create(&$0) },
     Row(
-      testDescription: "create: AuthNAll", expected: "authorize direct degraded", members: direct,
-      change: { $0.degradation = ["northlight": .authNAll] }, call: { create(&$0) }),
+      "create: AuthZAll is no reason", "authenticate interactive none", login,
+      change: { $0.degradation = ["northlight": .authZAll] }
+    ) { create(&$0) },
     Row(
-      testDescription: "create: AuthZAll is no reason", expected: "authenticate interactive none", members: login,
-      change: { $0.degradation = ["northlight": .authZAll] }, call: { create(&$0) }),
+      "create: an appleSSO profile is not seen without a status", "authenticate interactive none", login,
+      change: signedInWithApple
+    ) { create(&$0) },
     Row(
-      testDescription: "create: an appleSSO profile is not seen without a status",
-      expected: "authenticate interactive none",
-      members: login,
-      change: { $0.storedProfiles = [StoredProfile("northlight", type: "appleSSO")] }, call: { create(&$0) }),
-    Row(
-      testDescription: "create: a profile by service token (7.7)", expected: "authorize direct authenticatedSSO",
-      members: direct,
-      change: { $0.storedProfiles = [StoredProfile("northlight", type: "serviceTokenSSO")] },
-      call: { create(&$0, all, ["AD-Service-Token": Client.token(subject: "viewer")]) }),
-    Row(testDescription: "resume: the rest is supplied", expected: "authenticate interactive none", members: login) {
-      resume(&$0)
-    },
-    Row(testDescription: "resume: still incomplete", expected: "retry direct none", members: lacking) {
-      resume(&$0, "mvpd=northlight")
-    },
-    Row(
-      testDescription: "resume: nothing supplied", expected: "retry direct none", members: lacking.subtracting(["mvpd"])
-    ) {
-      resume(&$0, "")
-    },
-    Row(testDescription: "resume: temporary access", expected: "authorize direct temporary", members: direct) {
-      resume(&$0, "mvpd=freepreview")
-    },
-    Row(testDescription: "resume: signed in meanwhile", expected: "authorize direct authenticated", members: direct) {
+      "create: a profile by service token (7.7)", "authorize direct authenticatedSSO", direct,
+      change: { $0.storedProfiles = [StoredProfile("northlight", type: "serviceTokenSSO")] }
+    ) { create(&$0, all, ["AD-Service-Token": Client.token(subject: "viewer")]) },
+    Row("resume: the rest is supplied", "authenticate interactive none", login) { resume(&$0) },
+    Row("resume: still incomplete", "retry direct none", lacking) { resume(&$0, "mvpd=northlight") },
+    Row("resume: nothing supplied", "retry direct none", unnamed) { resume(&$0, "") },
+    Row("resume: temporary access", "authorize direct temporary", direct) { resume(&$0, "mvpd=freepreview") },
+    Row("resume: signed in meanwhile", "authorize direct authenticated", direct) {
       _ = $0.signIn("northlight")
       return resume(&$0)
     },
-    Row(
-      testDescription: "resume: AuthNAll", expected: "authorize direct degraded", members: direct,
-      change: { $0.degradation = ["northlight": .authNAll] }, call: { resume(&$0) }),
-    Row(
-      testDescription: "partner: valid status", expected: "partner_profile direct none",
-      members: direct.union(["authenticationRequest"])
-    ) { partner(&$0) },
-    Row(testDescription: "partner: signed in", expected: "authorize direct authenticated", members: direct) {
+    Row("resume: AuthNAll", "authorize direct degraded", direct, change: degraded) { resume(&$0) },
+    Row("partner: valid status", "partner_profile direct none", direct.union(["authenticationRequest"])) {
+      partner(&$0)
+    },
+    Row("partner: signed in", "authorize direct authenticated", direct) {
       _ = $0.signIn("northlight")
       return partner(&$0)
     },
-    Row(
-      testDescription: "partner: an appleSSO profile", expected: "authorize direct authenticatedSSO", members: direct,
-      change: { $0.storedProfiles = [StoredProfile("northlight", type: "appleSSO")] }, call: { partner(&$0) }),
-    Row(
-      testDescription: "partner: AuthNAll wins over Apple (7.3)", expected: "authorize direct degraded",
-      members: direct,
-      change: { $0.degradation = ["northlight": .authNAll] }, call: { partner(&$0) }),
-    Row(testDescription: "partner: status over", expected: "authenticate interactive pfs_fallback", members: login) {
+    Row("partner: an appleSSO profile", "authorize direct authenticatedSSO", direct, change: signedInWithApple) {
+      partner(&$0)
+    },
+    Row("partner: AuthNAll wins over Apple (7.3)", "authorize direct degraded", direct, change: degraded) {
+      partner(&$0)
+    },
+    Row("partner: status over", "authenticate interactive pfs_fallback", login) {
       partner(&$0, Client.session, Client.status(provider: "northlight-apple", expires: "1"))
     },
+    Row("partner: nobody known", "resume direct pfs_fallback", unnamed) { partner(&$0, Client.session, nil) },
     Row(
-      testDescription: "partner: nobody known", expected: "resume direct pfs_fallback",
-      members: lacking.subtracting(["mvpd"])
+      "partner: the sample that names a provider it cannot know (C-08)", "authenticate interactive pfs_fallback", login,
+      change: { $0.options.guessedProvider = "citycable" }
     ) { partner(&$0, Client.session, nil) },
     Row(
-      testDescription: "partner: the sample that names a provider it cannot know (C-08)",
-      expected: "authenticate interactive pfs_fallback",
-      members: login, change: { $0.options.guessedProvider = "citycable" },
-      call: { partner(&$0, Client.session, nil) }),
+      "partner: single sign-on off", "authenticate interactive configuration_fallback", login,
+      change: { $0.options.partnerSignOn = false }
+    ) { partner(&$0) },
     Row(
-      testDescription: "partner: single sign-on off", expected: "authenticate interactive configuration_fallback",
-      members: login,
-      change: { $0.options.partnerSignOn = false }, call: { partner(&$0) }),
-    Row(
-      testDescription: "partner: off, and nobody known (C-24)", expected: "resume direct configuration_fallback",
-      members: lacking.subtracting(["mvpd"]), change: { $0.options.partnerSignOn = false },
-      call: { partner(&$0, "", nil) }),
-    Row(
-      testDescription: "partner: redirectUrl missing", expected: "resume direct missing_parameters_fallback",
-      members: lacking
-    ) {
+      "partner: off, and nobody known (C-24)", "resume direct configuration_fallback", unnamed,
+      change: { $0.options.partnerSignOn = false }
+    ) { partner(&$0, "", nil) },
+    Row("partner: redirectUrl missing", "resume direct missing_parameters_fallback", lacking) {
       partner(&$0, "domainName=example.com")
     },
   ]

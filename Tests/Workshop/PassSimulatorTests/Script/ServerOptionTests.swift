@@ -66,82 +66,12 @@ import Testing
     return (result, await world.transport.log)
   }
 
-  /// The option, what another client than ours sends, and what it is answered by default and with the option.
-  static let calls: [Call] = [
-    Call("authorizeLimit 2", "403 too_many_resources", "200", both),
-    Call("resourceLimit .item", "403 too_many_resources", "200", both),
-    Call("domainToken \"domain\"", "domainName", "domain") { client in
-      let form = "mvpd=northlight&redirectUrl=https%3A%2F%2Fexample.com"
-      return json(client.post("\(service)/sessions", form: form))?["missingParameters"]?.array?.first?.text ?? ""
-    },
-    Call("throttles false", "429", "200") { client in
-      (1...12).map { _ in "\(client.get("\(service)/profiles").status)" }.last ?? ""
-    },
-    Call("partnerStatusRule .ignored", "400 invalid_header_pfs_permission_access_not_present", "200") { client in
-      authorize(["news"], with: nil, by: &client)
-    },
-    Call("guessedProvider \"citycable\"", "resume", "authenticate") { client in
-      json(client.post("\(service)/sessions/sso/Apple", form: Client.session, pfs: nil))?["actionName"]?.text ?? ""
-    },
-    Call("deviceInfo .anyBase64", "400 invalid_header_device_info", "200") { client in
-      text(client.get("\(service)/profiles", headers: ["X-Device-Info": Client.base64("{\"model\":")]))
-    },
-    Call("refusesUnknownMembers false", "400", "201") { client in
-      "\(client.post("/o/client/register", json: #"{"software_statement":"s","grant_types":[]}"#).status)"
-    },
-    Call("readsTokenQuery true", "400", "201") { client in
-      let known = json(client.post("/o/client/register", json: #"{"software_statement":"s"}"#))
-      let query =
-        "grant_type=client_credentials&client_id=\(known?["client_id"]?.text ?? "")"
-        + "&client_secret=\(known?["client_secret"]?.text ?? "")"
-      return "\(client.post("/o/client/token?\(query)", form: "", headers: ["Authorization": nil]).status)"
-    },
-    Call("deviceInfo .optional", "400 invalid_header_device_info", "200") { client in
-      text(client.get("\(service)/profiles", headers: ["X-Device-Info": nil]))
-    },
-  ]
-
-  struct Call: Sendable, CustomTestStringConvertible {
-    let option: String, usual: String, switched: String
-    let send: @Sendable (inout Client) -> String
-    var testDescription: String { option }
-
-    init(_ option: String, _ usual: String, _ switched: String, _ send: @escaping @Sendable (inout Client) -> String) {
-      (self.option, self.usual, self.switched, self.send) = (option, usual, switched, send)
-    }
-  }
-
-  private static let service = "/api/v2/REF30"
-  private static func both(_ client: inout Client) -> String {
-    authorize(["news", "sport"], with: Client.pfs, by: &client)
-  }
-  private static func authorize(_ resources: [String], with pfs: String?, by client: inout Client) -> String {
-    let list = resources.map { "\"\($0)\"" }.joined(separator: ",")
-    return text(client.post("\(service)/decisions/authorize/northlight", json: "{\"resources\":[\(list)]}", pfs: pfs))
-  }
-  private static func text(_ answer: HTTPResponse) -> String {
-    (["\(answer.status)"] + [code(answer)].compactMap(\.self)).joined(separator: " ")
-  }
-
-  @Test("what our client never sends is answered otherwise under it", arguments: calls)
-  func answers(_ call: Call) throws {
-    let set = try #require(ServerOptions.others.first { $0.name == call.option }).set
-    let profiles = [StoredProfile("northlight", type: "appleSSO")]
-    var usual = Client { $0.storedProfiles = profiles }
-    #expect(call.send(&usual) == call.usual)
-    var switched = Client {
-      $0.storedProfiles = profiles
-      set(&$0.options)
-    }
-    #expect(call.send(&switched) == call.switched)
-  }
-
   @Test("none is forgotten: each other answer is played alone, here or by a client that is wrong on purpose")
   func complete() {
     let members = Mirror(reflecting: ServerOptions()).children.compactMap(\.label)
     #expect(ServerOptions.switches.map(\.name).sorted() == members.sorted())
     let wrong = StrictServiceTests.rows.map(\.option) + ["partnerNeedsPlatform false"]
-    let played = Set(Self.rows.map(\.option) + Self.calls.map(\.option) + wrong)
+    let played = Set(Self.rows.map(\.option) + SwitchTests.rows.map(\.option) + wrong)
     #expect(ServerOptions.others.map(\.name).filter { !played.contains($0) } == [])
     for (name, set) in ServerOptions.others {
       var options = ServerOptions()
