@@ -166,8 +166,8 @@ private actor Wire: HTTPTransport {
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     if request.path.hasSuffix("/o/client/register") { registrations += 1 }
     let fields = request.headers.fields.map { "\($0.name): \($0.value)" }
-    sent +=
-      "\(request.target)\n\(fields.joined(separator: "\n"))\n\(String(decoding: request.body ?? Data(), as: UTF8.self))\n"
+    let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+    sent += ([request.target] + fields + [body, ""]).joined(separator: "\n")
     let answer = await transport.send(request)
     if case .success(let response) = answer, let members = JSONValue(parsing: response.body)?.object {
       for name in ["client_id", "client_secret", "access_token", "code"] {

@@ -126,7 +126,8 @@ import Testing
     Stepping("R-PROF-5", .listing, .found(), "B6", to: .retrievingConfiguration, in: remembering(.regular)),
     Stepping("R-CFG-6", confirming, .providerConfirmed, "confirm.yes", to: .creatingSession),
     Stepping(
-      "R-PROF-8", confirming, .otherProviderWanted(Moment(Sample.now)), "confirm.another", to: .retrievingConfiguration),
+      "R-PROF-8", confirming, .otherProviderWanted(Moment(Sample.now)), "confirm.another",
+      to: .retrievingConfiguration),
     Stepping("R-PROF-8", confirming, .viewerLeft, "left@confirmingProvider", to: .storingEnd),
     Stepping("R-CFG-6", confirming, .chooseRequested(.init(mvpd: "Second")), "confirm.byApp", to: .creatingSession),
     Stepping(
@@ -209,7 +210,8 @@ import Testing
     Stepping("D2.4", .playing, .decided(Sample.decision("b", permit: true, token: true)), "D2.4.incomplete"),
     Stepping("R-DEC-9", .playing, .decided(Sample.decision("a", permit: false, action: .retry)), "D2.4.item.pause"),
     Stepping(
-      "R-AUTH-13", .playing, .decided(Sample.decision("a", permit: false, action: .authentication)), "D2.4.item.signIn"),
+      "R-AUTH-13", .playing, .decided(Sample.decision("a", permit: false, action: .authentication)),
+      "D2.4.item.signIn"),
     Stepping("D1.4", .marking, .decided(Sample.decision("a", permit: true)), "D1.4", to: .authenticated),
     Stepping("R-PRE-6", .marking, .decided(Sample.decision("a", permit: false, action: .retry)), "D1.4.item.pause"),
     Stepping("R-SSO-25", .signedInApple, .cameToForeground, "foreground", to: .refreshingStatus),
@@ -238,7 +240,8 @@ import Testing
       "R-POLL-5", .pollingCode, .profilesReceived(Timestamped([], at: Sample.later)), "poll.expired",
       to: .offeringNewCode),
     Stepping(
-      "R-AUTH-11", .pollingCode, .refused(400, .none, .invalidAuthenticationSession), "poll.dead", to: .offeringNewCode),
+      "R-AUTH-11", .pollingCode, .refused(400, .none, .invalidAuthenticationSession), "poll.dead",
+      to: .offeringNewCode),
     Stepping("R-POLL-3", .pollingCode, .refused(403, .retry), "poll.pause", to: .awaitingLogin),
     Stepping("R-POLL-7", .pollingCode, .failed(.throttled()), "poll.pause", to: .awaitingLogin),
     Stepping("R-POLL-6", .pollingCode, .newCodeRequested(.init()), "newCode@polling", to: .creatingSession),
