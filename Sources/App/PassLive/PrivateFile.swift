@@ -146,7 +146,7 @@ struct PrivateFile: Sendable {
 }
 
 extension String {
-  /// The names of what is set aside from a file or an item of this name, the oldest first; of more, the latest takes the
+  /// The names of what is set aside from a file or an item of this name, oldest first; of more, the latest takes the
   /// last one.
   var namesAside: [String] { (1...9).map { self + ($0 == 1 ? ".damaged" : ".damaged-\($0)") } }
 }

@@ -89,13 +89,14 @@ package struct AppOptions: Sendable {
       vaultFile.appendingPathExtension("device"), info: apple == nil ? .thisMachine : DeviceDescription.appleTV.info)
   }
 
-  /// Throws if a client has to be registered but there is no statement for it.
-  package func checkStatement() async throws(UsageError) {
+  /// Throws if there is no statement, but several clients, or none where one has to be registered.
+  package func checkStatement(registers: Bool = true) async throws(UsageError) {
     guard settings.softwareStatement.revealed.isEmpty, case .contents(var contents, _) = await vault.load() else {
       return
     }
     _ = contents.claim(for: owner)
-    if contents.part(of: owner).credentials == nil {
+    try contents.checkClient(of: owner)
+    if registers, contents.part(of: owner).credentials == nil {
       throw UsageError("--software-statement FILE is needed: there is no client in \(vaultFile.path) yet")
     }
   }
@@ -107,6 +108,13 @@ package struct AppOptions: Sendable {
     case .notReadableYet, .failed: "\(vaultFile.path) cannot be read: let this user read and write it"
     case .contents, .damaged: "\(vaultFile.path) cannot be written: let this user write it and its folder"
     }
+  }
+
+  /// The files beside that of the vault with what could never be read.
+  var filesAside: Set<String> {
+    let folder = vaultFile.deletingLastPathComponent(), start = vaultFile.lastPathComponent + ".damaged"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return Set(names.filter { $0.hasPrefix(start) }.map { folder.appendingPathComponent($0).path })
   }
 
   /// The given file, otherwise one for each service, brand and flow: no client of one is ever sent to another.
@@ -125,12 +133,23 @@ package struct AppOptions: Sendable {
 extension FileVault {
   /// Throws if the vault holds only what belongs to other owners.
   func check(for owner: VaultOwner, at file: URL) async throws(UsageError) {
-    guard case .contents(var contents, _) = await load(), !contents.claim(for: owner),
-      contents.part(of: owner) == VaultContents(), !contents.owners.isEmpty
-    else { return }
+    guard case .contents(var contents, _) = await load() else { return }
+    try contents.checkClient(of: owner)
+    guard !contents.claim(for: owner), contents.part(of: owner) == VaultContents(), !contents.owners.isEmpty else {
+      return
+    }
     throw UsageError(
       "--vault \(file.path) is of others: \(contents.owners.map(\.shown).joined(separator: "; ")); "
         + "give another file, or the options of one of these")
+  }
+}
+
+extension VaultContents {
+  /// Throws if an owner without a statement has several clients.
+  fileprivate func checkClient(of owner: VaultOwner) throws(UsageError) {
+    if hasSeveralClients(for: owner) {
+      throw UsageError("--software-statement FILE is needed: the vault has several clients")
+    }
   }
 }
 

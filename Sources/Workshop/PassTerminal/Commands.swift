@@ -73,10 +73,13 @@ extension Command {
   static var forget: Command {
     requesting("forget", "forget the registered client, its token and the sign-in; nothing is sent") {
       client, arguments in
+      let app = try AppOptions(arguments), before = app.filesAside
       let result = try await client.forgetClient()
-      guard result.remains.contains(.vault) else { return RequestResult(result, forgotten: true) }
-      return RequestResult(
-        lines: ["not forgotten: " + (try await AppOptions(arguments).whyKept())], isAsRequested: false)
+      guard !result.remains.contains(.vault) else {
+        return RequestResult(lines: ["not forgotten: " + (await app.whyKept())], isAsRequested: false)
+      }
+      let aside = app.filesAside.subtracting(before).map { "set aside, as it could not be read: \($0)" }
+      return with(RequestResult(result, forgotten: true)) { $0.lines += aside }
     }
   }
 

@@ -52,7 +52,7 @@ extension Command {
       let requesting = try Requesting(arguments, output)
       let app = requesting.app
       if arguments["vault"] != nil { try await app.vault.check(for: app.owner, at: app.vaultFile) }
-      if registers { try await app.checkStatement() }
+      try await app.checkStatement(registers: registers)
       return try await requesting.verdict(of: request)
     }
   }

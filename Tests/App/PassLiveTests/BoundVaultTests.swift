@@ -147,6 +147,95 @@ import Testing
     }
   }
 
+  @Test("what is claimed without a statement is found with it, once one is known")
+  func claimedWithoutStatement() async throws {
+    try await clean {
+      _ = await FileVault(file).store(Self.kept, replacing: nil)
+      for statement in ["", "statement", ""] {
+        #expect(await contents(bound(owner(statement: statement))) == Self.kept)
+      }
+    }
+  }
+
+  @Test("without a statement and with several clients all clients stay, and only the sign-in is stored")
+  func severalClients() async throws {
+    try await clean {
+      let clients = ["one", "two"].map { ClientCredentials(clientId: $0, clientSecret: Secret($0)) }
+      _ = await keep(VaultChange(credentials: clients[0]), owner(statement: "one"))
+      let nameless = bound(owner(statement: "")), known = KnownVault()
+      guard case .contents(let seen, let revision) = await nameless.load() else { return }
+      await known.note(seen, revision)
+      _ = await keep(VaultChange(credentials: clients[1]), owner(brand: "other", statement: "two"))
+      let forgetting = VaultChange(rejectedClient: RejectedClient(isAnyStored: true), left: .left(LeftHere()))
+      for change in [VaultChange(credentials: seen.credentials, clockOffset: 100), forgetting] {
+        #expect(await nameless.keep(change, knowing: known) != nil)
+        let all = try await whole()
+        #expect(all.owned.values.compactMap(\.credentials?.clientId).sorted() == ["one", "two"])
+      }
+      #expect(await contents(bound(owner(statement: "one")))?.left == LeftHere())
+    }
+  }
+
+  @Test("a client that one service provider forgets is not stored again by another one that runs")
+  func forgotten() async throws {
+    try await clean {
+      let other = bound(owner(brand: "other")), known = KnownVault()
+      let change = VaultChange(credentials: Self.kept.credentials)
+      _ = await keep(change, owner())
+      guard case .contents(let seen, let revision) = await other.load() else { return }
+      await known.note(seen, revision)
+      _ = await keep(VaultChange(rejectedClient: RejectedClient(isAnyStored: true)), owner())
+      let token = StoredToken(token: Secret("token"), expires: Timestamp(milliseconds: 1))
+      _ = await other.keep(with(change) { $0.token = token }, knowing: known)
+      let all = try await whole()
+      #expect(all.owned.values.allSatisfy { $0.credentials == nil && $0.token == nil })
+    }
+  }
+
+  @Test("a client whose claim was not stored is stored by one owner alone")
+  func claimedTwice() async throws {
+    try await clean {
+      _ = await FileVault(file).store(Self.kept, replacing: nil)
+      for owner in [owner(), owner(api: "v1")] {
+        let known = KnownVault(), vault = bound(owner)
+        guard case .contents(_, let revision) = await FileVault(file).load() else { return }
+        await known.note(Self.kept, revision)
+        _ = await vault.keep(VaultChange(credentials: Self.kept.credentials, clockOffset: 100), knowing: known)
+      }
+      let all = try await whole()
+      #expect(all.owned.values.count { $0.credentials != nil } == 1)
+    }
+  }
+
+  @Test("a provider without a name stays beside names for the one who claims it, and goes to nobody who was cleared")
+  func unnamedBesideNames() async throws {
+    let unnamed = with(Self.kept) { $0.provider = RememberedProvider(mvpd: "northlight") }
+    let named = VaultContents(provider: RememberedProvider(mvpd: "southlight"))
+    for part in [named, VaultContents(), VaultContents(clockOffset: 7)] {
+      try await clean {
+        var all = unnamed
+        // The second time there is a copy beside it.
+        for _ in 1...2 { all.setPart(of: owner(brand: "named"), to: part) }
+        _ = await FileVault(file).store(all, replacing: nil)
+        #expect(await contents(bound(owner(brand: "named"))) == part)
+        #expect(await contents(bound()) == unnamed)
+      }
+    }
+  }
+
+  @Test("a claim is noted, too, if the vault does not name its revisions")
+  func withoutRevision() async throws {
+    try await clean {
+      _ = await FileVault(file).store(Self.kept, replacing: nil)
+      let vault = BoundVault(WithoutRevision(vault: FileVault(file)), of: owner())
+      #expect(await contents(vault) == Self.kept)
+      #expect(await vault.problems.map(\.code) == ["vault_claimed"])
+    }
+  }
+
+  @Test("service providers that differ in bytes alone are two")
+  func bytes() { #expect(owner(brand: "Caf\u{e9}") != owner(brand: "Cafe\u{301}")) }
+
   @Test("an origin with the default port is the same, one with another port is not")
   func port() throws {
     let origins = try ["https://a.example", "https://a.example:443", "https://a.example:444"].map {
@@ -193,11 +282,51 @@ import Testing
     }
   }
 
+  @Test(
+    "a value out of range in one part costs no other",
+    arguments: ["1e400", "99999999999999999999", "1e30", "-0", #""\ud800""#, "null", "[]"])
+  func outOfRange(text: String) throws {
+    var all = VaultContents()
+    all.setPart(of: owner(), to: with(Self.kept) { $0.clockOffset = 424_242 })
+    all.setPart(of: owner(api: "v1"), to: Self.kept)
+    let stored = String(decoding: try all.data, as: UTF8.self).replacing("424242", with: text)
+    let read = try VaultContents(data: Data(stored.utf8))
+    #expect(read.part(of: owner(api: "v1")) == Self.kept)
+    #expect(read.part(of: owner()).credentials == Self.kept.credentials)
+  }
+
+  @Test("without any readable names the whole is damaged, and nobody gets the provider of another")
+  func noNames() {
+    let text = #"{"version":2,"owned":7,"provider":{"mvpd":"northlight"}}"#
+    #expect(VaultLoadResult(stored: Data(text.utf8), revision: nil) == .damaged(revision: nil))
+  }
+
+  @Test("what cannot be read of one owner is still there, and said to that owner, after another one has written")
+  func damagedPart() async throws {
+    try await clean {
+      let name = "\(Origin.releaseProduction) v2 viewer REF30", copy = #""provider":{"mvpd":"northlight"}"#
+      let lost = #"{"version":2,\#(copy),"owned":{"\#(name)":{"provider":7}}}"#
+      _ = await FileVault(file).store(try VaultContents(data: Data(lost.utf8)), replacing: nil)
+      for change in [7, 100].map({ VaultChange(clockOffset: $0) }) {
+        #expect(await contents(bound())?.unreadable.isEmpty == false)
+        _ = await keep(change, owner(api: "v1"))
+      }
+      #expect(try stored("owned")?.object?.values.contains { $0.object?["provider"] == .integer(7) } == true)
+      _ = await keep(VaultChange(left: .left(LeftHere())), owner())
+      #expect(await contents(bound()) == with(VaultContents()) { $0.left = LeftHere() })
+      #expect(await contents(bound(owner(brand: "third")))?.provider == nil)
+    }
+  }
+
   @Test("the provider of a vault with names can still be read for a move")
   func provider() throws {
     var all = VaultContents()
     all.setPart(of: owner(api: "v1"), to: VaultContents(provider: RememberedProvider(mvpd: "northlight")))
     #expect(try VaultContents(data: all.data).provider?.mvpd == "northlight")
+  }
+
+  private func keep(_ change: VaultChange, _ owner: VaultOwner) async -> VaultContents? {
+    await bound(owner).keep(change, knowing: KnownVault())
   }
 
   private func stored(_ member: String) throws -> JSONValue? {
@@ -209,6 +338,14 @@ import Testing
   private func clean(_ work: () async throws -> Void) async throws {
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
     try await work()
+  }
+}
+
+private struct WithoutRevision: Vault {
+  let vault: FileVault
+  func load() async -> VaultLoadResult { await vault.load() }
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
+    await vault.store(contents, replacing: revision).isStored ? .stored(nil) : .failed
   }
 }
 

@@ -101,6 +101,17 @@ struct KeychainDeviceTests {
     #expect(await new.describe()?.identifier != nil)
   }
 
+  @Test("R-HDR-14: over several places the identifier is the same, also one that the first was told to keep")
+  func movedTwice() async throws {
+    let places = ["second", "third"].map { KeychainPlace(service: $0, account: "device", group: nil) }
+    let told = DeviceIdentifier("sent before"), second = device(at: places[0], movingFrom: device(keeping: told))
+    #expect(await device(at: places[1], movingFrom: second).describe()?.identifier == told)
+    #expect(await second.describe()?.identifier == told)
+    let own = try #require(await device().describe()?.identifier)
+    keychain.change { for place in places { $0.items[place] = nil } }
+    #expect(await device(at: places[1], movingFrom: second).describe()?.identifier == own)
+  }
+
   @Test("while the former place cannot be read, no other identifier is made up")
   func movedLater() async throws {
     let former = LyingKeychain(), old = device(former), clock = HandClock()

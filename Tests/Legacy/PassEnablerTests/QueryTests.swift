@@ -120,6 +120,20 @@ import Testing
     #expect(registers == isCleared)
   }
 
+  @Test(
+    "2.1 C01b: the vault is cleared as the check demands, though others store in it meanwhile", arguments: [1, 2, 3])
+  func storageOfOthers(others: Int) async {
+    let kept = VaultContents(
+      credentials: ClientCredentials(clientId: "earlier-client", clientSecret: Secret("earlier-secret")))
+    let app = SDKApp(storageCheck: INTEGRITY_CHECK_CLEAR) {
+      $0.backend.knownClient = KnownClient()
+      $0.vault.contents = kept
+      for number in 1...others { $0.vault.othersStore[number] = kept }
+    }
+    #expect(await app.trace(until: "K01") { $0.setRequestor("REF30") } == ["K01(1)"])
+    #expect(await app.world.transport.log.contains { $0.request.path == "/o/client/register" })
+  }
+
   @Test("1: an adapter that presents its controller itself needs neither K06 nor K07")
   func presentsItself() async {
     let app = SDKApp(presents: false)

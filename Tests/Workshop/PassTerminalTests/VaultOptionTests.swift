@@ -40,6 +40,30 @@ struct VaultOptionTests {
     }
   }
 
+  @Test(
+    "PassFlow: vault: with several clients every command needs a statement, and sends and writes nothing",
+    arguments: commands)
+  func severalClients(words: [String]) async throws {
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("vault"), origin = try #require(Origin("https://service.invalid"))
+      var all = VaultContents(), settings = AppSettings.simulated()
+      for name in ["one", "two"] {
+        settings.softwareStatement = Secret(name)
+        let credentials = ClientCredentials(clientId: name, clientSecret: Secret(name))
+        all.setPart(of: VaultOwner(origin, api: "v2", settings), to: VaultContents(credentials: credentials))
+      }
+      #expect(await FileVault(file).store(all, replacing: nil).isStored)
+      let before = try Data(contentsOf: file), names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let service = [
+        "--service-provider", settings.serviceProvider, "--domain-name", "a", "--redirect-url", "https://a",
+      ]
+      let refused = try await told(words + service, at: origin.text, file)
+      #expect(refused.status == 2 && refused.complaints.contains("the vault has several clients"), "\(refused)")
+      #expect(try Data(contentsOf: file) == before)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == names)
+    }
+  }
+
   @Test("forget ends with 1, the reason and what can be done, where something stays", arguments: [true, false])
   func forget(isNewer: Bool) async throws {
     try await TemporaryFolder.use { folder in
@@ -58,7 +82,9 @@ struct VaultOptionTests {
       try await TemporaryFolder.use { folder in
         let vault = folder.appendingPathComponent("vault")
         try Data(text.utf8).write(to: vault)
-        #expect(try await told(["forget"], at: Self.elsewhere, vault).status == 0)
+        let forgotten = try await told(["forget"], at: Self.elsewhere, vault)
+        #expect(
+          forgotten.status == 0 && forgotten.output.contains("\(vault.path).damaged"), "\(forgotten)")
         #expect(try Data(contentsOf: vault.appendingPathExtension("damaged")) == Data(text.utf8))
       }
     }

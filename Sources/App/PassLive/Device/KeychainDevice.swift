@@ -11,8 +11,8 @@ public struct KeychainDevice: DeviceDescriber {
   private let calls: any KeychainCalls
   private let place: KeychainPlace
   private let former: DeviceIdentifier?
-  /// Reads the item of an earlier version of the app.
-  private let moved: (@Sendable () -> (KeychainStatus, KeychainItem?))?
+  /// Reads the identifier of an earlier version of the app.
+  private let moved: (@Sendable () -> (KeychainStatus, DeviceIdentifier?))?
   private let clock: any AppClock
   private let info: @Sendable () async -> DeviceInfo
   private let report: @Sendable (KeychainNotice) -> Void
@@ -32,7 +32,7 @@ public struct KeychainDevice: DeviceDescriber {
     self.calls = calls
     self.place = place
     self.former = former
-    moved = if let device { { device.calls.copy(device.place) } } else { nil }
+    moved = if let device { { device.known() } } else { nil }
     self.clock = clock
     self.info = info
     self.report = report
@@ -45,12 +45,20 @@ public struct KeychainDevice: DeviceDescriber {
     return DeviceDescription(identifier: identifier, info: await info())
   }
 
+  /// The identifier here, otherwise the one of an earlier version of the app.
+  private func known() -> (KeychainStatus, DeviceIdentifier?) {
+    let (status, item) = calls.copy(place)
+    if status != .nothing { return (status, item.flatMap(DeviceIdentifier.init(item:))) }
+    let (there, identifier) = moved?() ?? (status, nil)
+    return (there, identifier ?? former)
+  }
+
   private func identifier() async -> DeviceIdentifier? {
     for attempt in 0..<Self.attempts where !Task.isCancelled {
       var (status, item) = calls.copy(place), former = former
       if status == .nothing, let (there, moved) = moved?() {
         // The identifier stays at its former place: for the service, the app of before is the same device.
-        former = moved.flatMap(DeviceIdentifier.init(item:)) ?? former
+        former = moved ?? former
         if there != .success { status = there }
       }
       let new = KeychainItem(data: Data((former ?? .random()).identifier.revealed.utf8), mark: nil)

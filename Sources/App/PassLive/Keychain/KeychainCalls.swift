@@ -29,6 +29,7 @@ extension KeychainCalls {
   /// Keeps an item that can never be read beside its place, where it is about to be replaced. Returns false if it could
   /// not be kept.
   func setAside(_ item: KeychainItem, from place: KeychainPlace, _ report: (KeychainNotice) -> Void) -> Bool {
+    if place.aside.contains(where: { copy($0).1?.data == item.data }) { return true }
     var status = KeychainStatus.duplicate, aside = place
     for free in place.aside where status == .duplicate { (status, aside) = (add(item, at: free), free) }
     if status == .duplicate { status = update(aside, marked: nil, to: item) }
@@ -68,7 +69,8 @@ public enum KeychainNotice: Hashable, Sendable {
   case entitlementMissing
   /// The place is taken (-25299), but the item there cannot be found (-25300): nothing was written.
   case hidden
-  /// The former vault, whose contents were moved or are to be erased, could not be emptied; the next load tries again.
+  /// The former vault, whose contents were moved or are to be erased, could not be emptied, or both
+  /// places have contents of an earlier version, without names; the next load tries again.
   case notRemoved
   /// An item that can never be read was replaced; it is kept at this account.
   case setAside(String)

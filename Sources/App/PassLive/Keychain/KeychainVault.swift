@@ -27,7 +27,7 @@ public actor KeychainVault: Vault {
   ) {
     self.calls = calls
     self.place = place
-    self.former = former
+    self.former = (former as? KeychainVault)?.place == place ? nil : former
     self.report = report
   }
 
@@ -42,13 +42,18 @@ public actor KeychainVault: Vault {
       if here == nil, case .damaged = there { return .damaged(revision: nil) }
       return here ?? there
     }
-    guard case .contents(let contents, let revision) = here ?? .contents(VaultContents(), revision: nil) else {
-      return here ?? .failed
+    var contents = VaultContents(), revision: VaultRevision?
+    switch here {
+    case .contents(let found, let its)?: (contents, revision) = (found, its)
+    // It is set aside by the move.
+    case .damaged(let its)? where old != VaultContents(): revision = its
+    case let here?: return here
+    case nil: break
     }
     // What is here already counts: the move was interrupted between writing and removing, or an earlier version of the
-    // app ran in between. Of owners that have nothing here it is moved later, too.
-    var all = contents == VaultContents() ? old : contents
-    all.owned.merge(old.owned) { here, _ in here }
+    // app ran in between. What has no owner here is moved later, too.
+    var all = contents
+    let isWhole = all.take(old)
     var answer = VaultLoadResult.contents(contents, revision: revision)
     if all != contents {
       guard let data = try? all.data, write(data, replacing: revision) != .failed, let moved = read() else {
@@ -56,7 +61,10 @@ public actor KeychainVault: Vault {
       }
       answer = moved
     }
-    if case .contents(all, _) = answer, await !empty(former, of: there) { report(.notRemoved) }
+    if case .contents(all, _) = answer {
+      let isRemoved = isWhole ? await empty(former, of: there) : false
+      if !isRemoved { report(.notRemoved) }
+    }
     return answer
   }
 
@@ -73,7 +81,7 @@ public actor KeychainVault: Vault {
     return write(data, replacing: revision)
   }
 
-  /// Removes the item, even one of another version, with what was set aside and what is in a former vault; returns false
+  /// Removes the item, even of another version, with what was set aside and what is in a former vault; returns false
   /// if something may still exist, and the notices say why.
   ///
   /// An app calls it in the first launch after an installation if it must not find what an earlier installation stored.

@@ -7,18 +7,22 @@ import PassAPI
 /// and a service provider.
 package struct VaultOwner: Hashable, Sendable {
   /// The names of the client and of the sign-in.
-  private let client: String, viewer: String
+  fileprivate let client: String, viewer: String
   private static let isClient = " client ", isViewer = " viewer "
-  /// How the names of all clients of the origin and the API begin, if the statement is not known.
+  /// How the names of all clients of the origin and the API begin; `nil` for an owner found in contents.
   private let clients: String?
+  /// The name of a client whose statement is not known.
+  fileprivate var nameless: String? { clients.map { $0 + Self.fingerprint("") } }
 
   /// The owner that a client with these settings is, at an origin and with an API.
   package init(_ origin: Origin, api: String, _ settings: AppSettings) {
-    let place = "\(origin.withoutDefaultPort) \(api)", statement = settings.softwareStatement.revealed
-    client = place + Self.isClient + String(statement.fingerprint, radix: 16)
-    viewer = place + Self.isViewer + settings.serviceProvider
-    clients = statement.isEmpty ? place + Self.isClient : nil
+    let place = "\(origin.withoutDefaultPort) \(api)", clients = place + Self.isClient
+    client = clients + Self.fingerprint(settings.softwareStatement.revealed)
+    viewer = place + Self.isViewer + PercentEncoding.encode(settings.serviceProvider)
+    self.clients = clients
   }
+
+  private static func fingerprint(_ statement: String) -> String { String(statement.fingerprint, radix: 16) }
 
   /// The first owner in contents; `nil` if they have no names.
   package init?(firstOf contents: VaultContents) {
@@ -29,11 +33,12 @@ package struct VaultOwner: Hashable, Sendable {
     (self.client, self.viewer, clients) = (client, viewer, nil)
   }
 
-  /// The names in contents. Without a statement the client is the only one of the origin and the API.
-  fileprivate func names(in contents: VaultContents) -> (client: String, viewer: String) {
-    guard let clients else { return (client, viewer) }
+  /// The name of the client in contents. Without a statement it is the only one of the origin and the API; `nil` if
+  /// there are several.
+  fileprivate func client(in contents: VaultContents) -> String? {
+    guard let clients, client == nameless else { return client }
     let known = contents.owned.filter { $0.key.hasPrefix(clients) && $0.value.credentials != nil }.map(\.key)
-    return (known.count == 1 ? known[0] : client, viewer)
+    return known.count > 1 ? nil : known.first ?? client
   }
 }
 
@@ -43,35 +48,94 @@ extension VaultContents {
 
   /// The contents of an owner.
   package func part(of owner: VaultOwner) -> VaultContents {
-    let names = owner.names(in: self)
-    let client = owned[names.client] ?? VaultContents(), viewer = owned[names.viewer] ?? VaultContents()
+    let client = owner.client(in: self).flatMap { owned[$0] } ?? VaultContents()
+    let viewer = owned[owner.viewer] ?? VaultContents()
     var part = client.alone
     (part.provider, part.signOuts, part.left) = (viewer.provider, viewer.signOuts, viewer.left)
     part.unreadable.formUnion(viewer.unreadable)
     return part
   }
 
-  /// Replaces the contents of an owner.
+  /// Whether an owner without a statement cannot tell which of several clients is meant.
+  package func hasSeveralClients(for owner: VaultOwner) -> Bool { owner.client(in: self) == nil }
+
+  /// Replaces the contents of an owner. One that cannot tell its client leaves all clients alone.
   package mutating func setPart(of owner: VaultOwner, to part: VaultContents) {
-    let names = owner.names(in: self)
-    var client = owned[names.client] ?? VaultContents(), viewer = owned[names.viewer] ?? VaultContents()
-    (client.credentials, client.token, client.clockOffset) = (part.credentials, part.token, part.clockOffset)
-    (viewer.provider, viewer.signOuts, viewer.left) = (part.provider, part.signOuts, part.left)
-    (client.unreadable, viewer.unreadable) = ([], part.unreadable)
-    (owned[names.client], owned[names.viewer]) = (client, viewer)
-    provider = owned.sorted { $0.key < $1.key }.lazy.compactMap(\.value.provider).first
+    let name = owner.client(in: self)
+    changeOwned { owned in
+      if let name {
+        var client = owned[name]?.readable ?? VaultContents()
+        (client.credentials, client.token, client.clockOffset) = (part.credentials, part.token, part.clockOffset)
+        owned[name] = client
+      }
+      var viewer = owned[owner.viewer]?.readable ?? VaultContents()
+      (viewer.provider, viewer.signOuts, viewer.left) = (part.provider, part.signOuts, part.left)
+      viewer.unreadable = part.unreadable
+      owned[owner.viewer] = viewer
+    }
   }
 
-  /// Gives what is kept without a name to an owner that has nothing yet. Returns false if nothing was given.
+  /// Gives what is kept without a name to an owner that has nothing yet, and a client of its origin and API that is kept
+  /// without a statement to one that has no client. Returns false if nothing was given.
   package mutating func claim(for owner: VaultOwner) -> Bool {
-    var unnamed = alone
-    if !owned.isEmpty { unnamed.provider = nil }
-    guard unnamed != VaultContents(), part(of: owner) == VaultContents() else { return false }
+    var unnamed = unnamed, mine = part(of: owner)
+    if let nameless = owner.nameless, owner.client != nameless, mine.credentials == nil, let found = owned[nameless],
+      found.credentials != nil
+    {
+      owned[nameless] = nil
+      mine.setClient(found, else: VaultContents())
+      mine.clockOffset = mine.clockOffset ?? found.clockOffset
+      setPart(of: owner, to: mine)
+      return true
+    }
+    unnamed.clockOffset = unnamed.clockOffset ?? mine.clockOffset
+    mine.clockOffset = nil
+    guard self.unnamed != VaultContents(), mine == VaultContents(), owned[owner.viewer] == nil else { return false }
     var named = VaultContents()
     (named.owned, named.others) = (owned, others)
     named.setPart(of: owner, to: unnamed)
     self = named
     return true
+  }
+
+  /// Takes what another vault has: of owners those that have nothing here, and what has no name. Returns false if the
+  /// latter has to stay there, since something else without a name is here.
+  package mutating func take(_ other: VaultContents) -> Bool {
+    if self == VaultContents() { self = other }
+    let mine = unnamed, theirs = with(other.unnamed) { $0.unreadable = [] }
+    changeOwned { $0.merge(other.owned) { here, _ in here } }
+    others.merge(other.others) { here, _ in here }
+    // A move that was interrupted, and whose client has taken its contents since.
+    let client = theirs.credentials, isClaimed = client != nil && owned.values.contains { $0.credentials == client }
+    if [VaultContents(), mine].contains(theirs) || isClaimed { return true }
+    guard mine == VaultContents() else { return false }
+    (credentials, token, provider) = (theirs.credentials, theirs.token, theirs.provider ?? provider)
+    (signOuts, left, clockOffset) = (theirs.signOuts, theirs.left, theirs.clockOffset)
+    return true
+  }
+
+  /// What is kept without a name. A provider is, unless it is the copy of an owner's, or may be that of an unreadable
+  /// one.
+  private var unnamed: VaultContents {
+    var rest = alone
+    if provider == copy || owned.values.contains(where: { !$0.unreadable.isEmpty }) { rest.provider = nil }
+    return rest
+  }
+
+  /// The first provider of an owner, a copy of which stands without a name.
+  private var copy: RememberedProvider? { owned.sorted { $0.key < $1.key }.lazy.compactMap(\.value.provider).first }
+
+  /// Changes what has names, and the copy of a provider with it, but no provider that is kept without a name.
+  private mutating func changeOwned(_ change: (inout [String: VaultContents]) -> Void) {
+    let isCopy = unnamed.provider == nil
+    change(&owned)
+    if isCopy { provider = copy }
+  }
+
+  /// The contents of an owner that can be read; `nil` if none can.
+  private var readable: VaultContents? {
+    if unreadable.contains(Self.lost) { return nil }
+    return with(self) { $0.unreadable = [] }
   }
 
   /// The members that a client knows.
@@ -106,7 +170,10 @@ package actor BoundVault: Vault {
       guard case .contents(var whole, var revision) = answer else { return answer }
       if whole.claim(for: owner) {
         switch await vault.store(whole, replacing: revision) {
-        case .changedMeanwhile, .stored(nil): continue
+        case .changedMeanwhile: continue
+        case .stored(nil):
+          hasClaimed = true
+          continue
         case .stored(let next):
           // A vault that stored nothing new had the names already.
           hasClaimed = hasClaimed || next != revision

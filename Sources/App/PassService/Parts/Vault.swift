@@ -113,7 +113,7 @@ public struct VaultContents: Hashable, Sendable {
   public var clockOffset: Int?
   /// The names of the stored parts that could not be read, while the others could. They are not stored again.
   public internal(set) var unreadable: Set<String> = []
-  /// The contents of each owner, by its name (`VaultOwner`). Contents that a client has read are its own, without names.
+  /// The contents of each owner, by its name (`VaultOwner`). Contents that a client has read are its own, and nameless.
   package var owned: [String: VaultContents] = [:]
   /// The parts, as JSON by name, that a later version added without a new form; they are stored again. They may be
   /// secrets.
@@ -259,26 +259,33 @@ extension VaultContents: Codable {
     }
     // An earlier version stored the sign-outs alone.
     if container.contains(.left) { left = try part(.left) { LeftHere() } } else { leaveIfSigningOut() }
-    let owned: [String: JSONValue]? = try part(.owned)
-    self.owned = try (owned ?? [:]).mapValues { contents in
+    // Without any names, what has one would be given to others.
+    let names = try container.contains(.owned) ? container.nestedContainer(keyedBy: AnyKey.self, forKey: .owned) : nil
+    for name in names?.allKeys ?? [] {
       do {
-        return try VaultContents(data: contents.data)
+        owned[name.stringValue] = try names?.decode(VaultContents.self, forKey: name)
       } catch let error where !(error is NewerVault) {
-        // Those of the other owners can be read.
+        // Those of the other owners can be read. This one is stored again, until its owner stores something.
         var lost = VaultContents()
-        lost.unreadable = [CodingKeys.owned.stringValue]
-        return lost
+        lost.unreadable = [Self.lost]
+        let members = try? names?.nestedContainer(keyedBy: AnyKey.self, forKey: name)
+        lost.others = (members?.others { _ in true } ?? [:]).mapValues(Self.secret)
+        owned[name.stringValue] = lost
       }
     }
     self.unreadable = unreadable
-    self.others = others.mapValues { Secret(String(decoding: $0.data, as: UTF8.self)) }
+    self.others = others.mapValues(Self.secret)
     guard
-      unreadable.isEmpty || credentials != nil || provider != nil || !signOuts.isEmpty || left != nil || owned != nil
+      unreadable.isEmpty || credentials != nil || provider != nil || !signOuts.isEmpty || left != nil || names != nil
     else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no part of the contents is readable"))
     }
   }
+
+  private static func secret(_ member: JSONValue) -> Secret { Secret(String(decoding: member.data, as: UTF8.self)) }
+  /// Marks the contents of an owner of which nothing can be read, in `unreadable`.
+  static let lost = CodingKeys.owned.stringValue
 
   /// Writes contents to an encoder that keeps secrets, and masked as a part of a flow. Throws `EncodingError` for any
   /// other.

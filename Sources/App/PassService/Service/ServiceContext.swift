@@ -63,7 +63,9 @@ extension ServiceContext {
 
   /// Records a write of the vault. If it failed, the provider is written with the next change.
   package mutating func recordWrite(_ written: Timestamped<VaultContents?>) {
-    guard written.value != nil else { return record(Problem(noting: .vaultNotWritten)) }
+    guard let contents = written.value else { return record(Problem(noting: .vaultNotWritten)) }
+    let damaged = Problem(noting: .vaultDamaged)
+    if contents.unreadable.contains(VaultContents.whole), !service.problems.contains(damaged) { record(damaged) }
     (service.unsaved, service.isLeavingUnsaved) = (nil, false)
     (service.rejectedClient.isAnyStored, service.rejectedClient.tokens) = (false, [])
   }

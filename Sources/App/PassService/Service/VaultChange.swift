@@ -67,11 +67,12 @@ extension Vault {
   ///
   /// Unreadable contents are not overwritten, unless they can never be read. A caller that reaches its time limit in
   /// between writes nothing late. Contents read or stored before are not loaded again: the vault reports if they have
-  /// changed.
+  /// changed. A client that this one has seen in the vault, and that is not there any more, was forgotten: it is not
+  /// stored again.
   package func keep(_ change: VaultChange, knowing known: KnownVault) async -> VaultContents? {
     guard change != VaultChange() else { return VaultContents() }
     for _ in 0..<VaultChange.maxAttempts {
-      var before: VaultContents?, replaced: VaultRevision?
+      var before: VaultContents?, replaced: VaultRevision?, change = change, isDamaged = false
       let last = await known.take()
       if let (contents, revision) = last, contents.changed(by: change) != contents {
         (before, replaced) = (contents, revision)
@@ -81,16 +82,20 @@ extension Vault {
       } else {
         switch await load() {
         case .contents(let contents, let revision): (before, replaced) = (contents, revision)
-        case .damaged(let revision): replaced = revision
+        case .damaged(let revision): (replaced, isDamaged) = (revision, true)
         case .notReadableYet, .failed, .newer: return nil
         }
       }
-      let contents = (before ?? VaultContents()).changed(by: change)
+      if let before, before.credentials == nil, await known.hasSeen(change.credentials) {
+        (change.credentials, change.token) = (nil, nil)
+      }
+      var contents = (before ?? VaultContents()).changed(by: change)
       if contents == before { return contents }
       guard !Task.isCancelled else { return nil }
       switch await store(contents, replacing: replaced) {
       case .stored(let revision):
         if let revision { await known.note(contents, revision) }
+        if isDamaged { contents.unreadable = [VaultContents.whole] }
         return contents
       case .changedMeanwhile: break
       case .failed: return nil
@@ -103,11 +108,19 @@ extension Vault {
 /// The contents of a vault as its client last read or wrote them.
 package actor KnownVault {
   private var last: (VaultContents, VaultRevision?)?
+  /// The client that the vault had last.
+  private var client: ClientCredentials?
 
   package init() {}
 
   /// Records contents that were read or stored.
-  package func note(_ contents: VaultContents, _ revision: VaultRevision?) { last = (contents, revision) }
+  package func note(_ contents: VaultContents, _ revision: VaultRevision?) {
+    last = (contents, revision)
+    client = contents.credentials ?? client
+  }
+
+  /// Whether the vault has had this client.
+  fileprivate func hasSeen(_ credentials: ClientCredentials?) -> Bool { credentials != nil && credentials == client }
 
   /// Returns the contents for one attempt to write.
   package func take() -> (VaultContents, VaultRevision?)? {
@@ -124,6 +137,9 @@ extension VaultChange {
 }
 
 extension VaultContents {
+  /// Marks contents that were stored in place of damaged ones, in `unreadable`.
+  static let whole = "contents"
+
   /// Returns these contents with a change merged into them.
   package func changed(by change: VaultChange) -> VaultContents {
     var contents = without(change.rejectedClient)

@@ -147,16 +147,18 @@ import PassService
     isChecked = true
     guard check == INTEGRITY_CHECK_ALL || check == INTEGRITY_CHECK_CLEAR else { return }
     let vault = BoundVault(parts.vault, of: VaultOwner(environment.origin, api: AppleSSO.document, settings))
-    var revision: VaultRevision?, cleared = VaultContents()
-    switch await vault.load() {
-    case .newer: return
-    case .notReadableYet, .failed: break
-    case .damaged(let damaged): revision = damaged
-    case .contents(let contents, let found):
-      (revision, cleared.left) = (found, contents.left)
-      if check == INTEGRITY_CHECK_ALL, await vault.store(contents, replacing: found) != .failed { return }
+    for _ in 0..<VaultChange.maxAttempts {
+      var revision: VaultRevision?, cleared = VaultContents()
+      switch await vault.load() {
+      case .newer: return
+      case .notReadableYet, .failed: break
+      case .damaged(let damaged): revision = damaged
+      case .contents(let contents, let found):
+        (revision, cleared.left) = (found, contents.left)
+        if check == INTEGRITY_CHECK_ALL, await vault.store(contents, replacing: found) != .failed { return }
+      }
+      if await vault.store(cleared, replacing: revision) != .changedMeanwhile { return }
     }
-    _ = await vault.store(cleared, replacing: revision)
   }
 }
 

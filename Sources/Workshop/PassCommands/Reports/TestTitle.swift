@@ -2,7 +2,7 @@ import FlowEngine
 import Foundation
 import PassRules
 
-/// A title in the sources of tests: `@Test("…")`, `@Suite("…")`, `RuleCase("…")` in a table of rows, or `Check("…")` in a
+/// A title in the sources of tests: `@Test("…")`, `@Suite("…")`, `RuleCase("…")` in a table, or `Check("…")` in a
 /// program that checks.
 @Memberwise package struct TestTitle: Hashable, Sendable {
   /// The file, relative to the folder that was searched.

@@ -61,6 +61,15 @@ import Testing
     #expect(context.known(with: stored).credentials == nil)
   }
 
+  @Test("R-REG-8: a client that one app of the installation forgets is not stored again by another that runs")
+  func byAnother() async throws {
+    let app = Installation(given: .returning()), one = app.launch(), two = app.launch()
+    for tv in [one, two] { _ = try await tv.signIn() }
+    _ = try await one.forgetClient()
+    _ = try await two.signOut()
+    #expect(await app.world.vault.contents.credentials == nil)
+  }
+
   @Test("R-REG-8: an audit sees calls, and not what was forgotten: the second registration is reported")
   func audited() async throws {
     var scenario = try #require(AppleSSO.scenario("apple-sso"))

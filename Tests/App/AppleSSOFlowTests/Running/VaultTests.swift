@@ -63,6 +63,15 @@ import Testing
     #expect(await app.count(.token) == 1)
   }
 
+  @Test(
+    "C-52: damaged contents that a sign-out or a forgotten client replaces are told to support",
+    arguments: [true, false])
+  func damagedAtTheEnd(forgets: Bool) async {
+    let app = Installation { $0.vault.isDamaged = true }, tv = app.launch()
+    _ = forgets ? try? await tv.forgetClient() : try? await tv.signOut()
+    #expect(await Self.problems(tv) == ["vault_damaged"])
+  }
+
   @Test("a vault of a later version stays as it is: each launch works without one, and support learns of it")
   func newer() async throws {
     let app = Installation(given: .registered, .profile()) { $0.vault.isNewer = true }

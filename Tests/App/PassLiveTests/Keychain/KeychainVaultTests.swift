@@ -1,5 +1,6 @@
 import Foundation
 import PartChecks
+import PassAPI
 import PassService
 import Testing
 
@@ -243,13 +244,17 @@ struct KeychainVaultTests {
   @Test("a move that ended between writing and removing is finished by the next launch, and the Keychain counts")
   func finished() async throws {
     try await withFile { file in
-      _ = await vault().store(Self.others, replacing: nil)
-      _ = await FileVault(file).store(Self.contents, replacing: nil)
-      guard case .contents(Self.others, _?) = await vault(movingFrom: FileVault(file)).load() else {
-        Issue.record("the file counts")
-        return
+      for here in [Self.contents, Self.others] {
+        _ = await vault().erase()
+        _ = await vault().store(here, replacing: nil)
+        _ = await FileVault(file).store(Self.contents, replacing: nil)
+        guard case .contents(here, _?) = await vault(movingFrom: FileVault(file)).load() else {
+          Issue.record("the file counts")
+          return
+        }
+        #expect(FileManager.default.fileExists(atPath: file.path) == (here != Self.contents), "no other is lost")
       }
-      #expect(!FileManager.default.fileExists(atPath: file.path))
+      #expect(notices.all == [.notRemoved])
     }
   }
 
@@ -307,10 +312,61 @@ struct KeychainVaultTests {
 
   @Test("a move that ended between writing and emptying is finished by the next launch, and the new place counts")
   func finishedWithin() async {
-    _ = await vault().store(Self.contents, replacing: nil)
-    _ = await vault(at: Self.shared).store(Self.others, replacing: nil)
-    #expect(await holds(Self.others, vault(at: Self.shared, movingFrom: vault())))
+    for place in [Self.place, Self.shared] { _ = await vault(at: place).store(Self.contents, replacing: nil) }
+    #expect(await holds(Self.contents, vault(at: Self.shared, movingFrom: vault())))
     #expect(await holds(VaultContents(), vault()))
+    #expect(notices.all == [])
+  }
+
+  private static let client = VaultContents(
+    credentials: ClientCredentials(clientId: "client", clientSecret: Secret("secret")),
+    provider: RememberedProvider(mvpd: "northlight"))
+
+  private static func named(_ name: String, _ contents: VaultContents) -> VaultContents {
+    with(VaultContents(provider: contents.provider)) { $0.owned[name] = contents }
+  }
+
+  @Test(
+    "what has no name is moved beside names, unless its client has one there; beside others without one it stays",
+    arguments: [
+      (named("a", others), true, true), (named("a", client), false, true), (others, false, false),
+    ])
+  func unnamed(here: VaultContents, isTaken: Bool, isRemoved: Bool) async {
+    _ = await vault().store(Self.client, replacing: nil)
+    _ = await vault(at: Self.shared).store(here, replacing: nil)
+    let all = isTaken ? with(Self.client) { $0.owned = here.owned } : here
+    for _ in 1...2 { #expect(await holds(all, vault(at: Self.shared, movingFrom: vault()))) }
+    #expect(await holds(isRemoved ? VaultContents() : Self.client, vault()))
+    #expect(notices.all == (isRemoved ? [] : [.notRemoved, .notRemoved]))
+  }
+
+  @Test("of three places in a row, two without names, the contents of none are lost")
+  func row() async {
+    let last = KeychainPlace(service: "app", account: "last", group: nil)
+    _ = await vault(at: last).store(Self.client, replacing: nil)
+    _ = await vault().store(Self.contents, replacing: nil)
+    let moving = vault(at: Self.shared, movingFrom: vault(movingFrom: vault(at: last)))
+    #expect(await holds(Self.contents, moving))
+    #expect(await holds(Self.client, vault(at: last)))
+  }
+
+  @Test("contents at the new place that cannot be read are set aside for those of the former one")
+  func damagedHere() async {
+    let noise = Data("noise".utf8)
+    for mark in [nil, Data("1".utf8)] {
+      keychain.change { $0.items[Self.place] = nil }
+      _ = await vault().store(Self.contents, replacing: nil)
+      keychain.change { $0.items[Self.shared] = KeychainItem(data: noise, mark: mark) }
+      #expect(await holds(Self.contents, vault(at: Self.shared, movingFrom: vault())))
+      #expect(await holds(VaultContents(), vault()))
+    }
+    #expect(Self.shared.aside.map { keychain.items[$0]?.data }.prefix(2) == [noise, nil], "once, though it was twice")
+  }
+
+  @Test("a vault that is to move from its own place is not emptied")
+  func samePlace() async {
+    _ = await vault().store(Self.contents, replacing: nil)
+    #expect(await holds(Self.contents, vault(movingFrom: vault())))
   }
 
   @Test("a new place that somebody has opened and left empty takes the contents all the same")
@@ -322,17 +378,12 @@ struct KeychainVaultTests {
 
   @Test("of two vaults that move to one, named contents of both are there, and what stands there stays")
   func merged() async {
-    func named(_ name: String, _ contents: VaultContents) -> VaultContents {
-      var all = VaultContents()
-      all.owned[name] = contents
-      return all
-    }
     let second = KeychainPlace(service: "app", account: "second", group: nil)
-    _ = await vault().store(named("a", Self.contents), replacing: nil)
-    var both = named("b", Self.others)
+    _ = await vault().store(Self.named("a", Self.contents), replacing: nil)
+    var both = Self.named("b", Self.others)
     both.owned["a"] = Self.others
     _ = await vault(at: second).store(both, replacing: nil)
-    #expect(await holds(named("a", Self.contents), vault(at: Self.shared, movingFrom: vault())))
+    #expect(await holds(Self.named("a", Self.contents), vault(at: Self.shared, movingFrom: vault())))
     both.owned["a"] = Self.contents
     #expect(await holds(both, vault(at: Self.shared, movingFrom: vault(at: second))))
     #expect(await holds(VaultContents(), vault(at: second)))

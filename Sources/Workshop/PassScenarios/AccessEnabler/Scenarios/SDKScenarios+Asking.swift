@@ -67,7 +67,9 @@ extension AccessEnablerSDK.Scenarios {
       ],
       endsIn: .authenticated,
       path: "4.joins@showingCode 4.yes@showingCode authorize@authenticated 3.check@authenticated 3.yes",
-      answers: ["done + VSA403", "refused: nothing to choose", "1 + VSA403", "1 + VSA403", "news permit", "1 + VSA403"]),
+      answers: [
+        "done + VSA403", "refused: nothing to choose", "1 + VSA403", "1 + VSA403", "news permit", "1 + VSA403",
+      ]),
     Scenario(
       "app-chooses", "The app chooses the provider in place of the viewer", given: [.signedInOnDevice(.denied)],
       script: [.start, .signIn(), .entering(.choosingProvider, .choose("citycable"))], endsIn: .authenticated,

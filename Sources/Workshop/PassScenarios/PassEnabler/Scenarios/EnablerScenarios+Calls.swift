@@ -95,6 +95,7 @@ extension EnablerFlow.Scenarios {
     make(
       "logout-unheard", "The delegate is released when asked to open the logout page",
       given: [.profile("citycable"), .set(\.app.lastCallback, "navigate")], [.setRequestor(), .logOut],
-      path: "\(configured) C15 C15.begun C15.page C15.unheard C15.closed C15.done@loggingOut K.unheard.otherwise→ready"),
+      path:
+        "\(configured) C15 C15.begun C15.page C15.unheard C15.closed C15.done@loggingOut K.unheard.otherwise→ready"),
   ]
 }
