@@ -192,6 +192,14 @@ import Testing
     }
   }
 
+  @Test("a client that can no longer be read in the vault was not forgotten, and is stored again by one that runs")
+  func unreadableClient() async {
+    let known = KnownVault(), change = VaultChange(credentials: Self.kept.credentials)
+    await known.note(Self.kept, VaultRevision("before"))
+    _ = await known.take()
+    #expect(await HalfDamaged().keep(change, knowing: known)?.credentials == Self.kept.credentials)
+  }
+
   @Test("a client whose claim was not stored is stored by one owner alone")
   func claimedTwice() async throws {
     try await clean {
@@ -347,6 +355,13 @@ private struct WithoutRevision: Vault {
   func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
     await vault.store(contents, replacing: revision).isStored ? .stored(nil) : .failed
   }
+}
+
+private struct HalfDamaged: Vault {
+  func load() async -> VaultLoadResult {
+    VaultLoadResult(stored: Data(#"{"credentials":7,"left":{}}"#.utf8), revision: VaultRevision("1"))
+  }
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult { .stored(nil) }
 }
 
 private struct Unwritable: Vault {

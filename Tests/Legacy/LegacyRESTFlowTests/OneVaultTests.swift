@@ -167,7 +167,7 @@ private actor Wire: HTTPTransport {
     if request.path.hasSuffix("/o/client/register") { registrations += 1 }
     let fields = request.headers.fields.map { "\($0.name): \($0.value)" }
     let body = String(decoding: request.body ?? Data(), as: UTF8.self)
-    sent += ([request.target] + fields + [body, ""]).joined(separator: "\n")
+    sent += (["\(request.target)"] + fields + [body, ""]).joined(separator: "\n")
     let answer = await transport.send(request)
     if case .success(let response) = answer, let members = JSONValue(parsing: response.body)?.object {
       for name in ["client_id", "client_secret", "access_token", "code"] {

@@ -69,8 +69,8 @@ public enum KeychainNotice: Hashable, Sendable {
   case entitlementMissing
   /// The place is taken (-25299), but the item there cannot be found (-25300): nothing was written.
   case hidden
-  /// The former vault, whose contents were moved or are to be erased, could not be emptied, or both
-  /// places have contents of an earlier version, without names; the next load tries again.
+  /// The former vault, whose contents were moved or are to be erased, could not be emptied, or both places
+  /// have contents of an earlier version, without names; the next load tries again.
   case notRemoved
   /// An item that can never be read was replaced; it is kept at this account.
   case setAside(String)

@@ -75,8 +75,8 @@ extension VaultContents {
     }
   }
 
-  /// Gives what is kept without a name to an owner that has nothing yet, and a client of its origin and API that is kept
-  /// without a statement to one that has no client. Returns false if nothing was given.
+  /// Gives what is kept without a name to an owner that has nothing yet, and a client of its origin and API that is
+  /// kept without a statement to one that has no client. Returns false if nothing was given.
   package mutating func claim(for owner: VaultOwner) -> Bool {
     var unnamed = unnamed, mine = part(of: owner)
     if let nameless = owner.nameless, owner.client != nameless, mine.credentials == nil, let found = owned[nameless],

@@ -86,7 +86,7 @@ extension Vault {
         case .notReadableYet, .failed, .newer: return nil
         }
       }
-      if let before, before.credentials == nil, await known.hasSeen(change.credentials) {
+      if let before, before.credentials == nil, before.unreadable.isEmpty, await known.hasSeen(change.credentials) {
         (change.credentials, change.token) = (nil, nil)
       }
       var contents = (before ?? VaultContents()).changed(by: change)
