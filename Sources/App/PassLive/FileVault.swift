@@ -41,9 +41,8 @@ public actor FileVault: Vault {
     let next = VaultRevision(UUID().uuidString)
     let entry = try? Entry(form: Entry.form, revision: next, contents: contents.data)
     guard let data = try? entry.map(JSONEncoder().encode) else { return .failed }
-    return await change(revision) { file, isGivenUp in
-      let isDamaged = if case .damaged = Self.result(of: file) { true } else { false }
-      return file.replace(by: data, settingAside: isDamaged, unless: isGivenUp) ? .stored(next) : .failed
+    return await change(revision) { file, isDamaged, isGivenUp in
+      file.replace(by: data, settingAside: isDamaged, unless: isGivenUp) ? .stored(next) : .failed
     }
   }
 
@@ -52,17 +51,19 @@ public actor FileVault: Vault {
 
   /// Removes the file if it has this revision; returns false if it may still exist.
   func remove(_ revision: VaultRevision) async -> Bool {
-    if await change(revision, { file, _ in file.remove() ? .stored(nil) : .failed }).isStored { return true }
+    if await change(revision, { file, _, _ in file.remove() ? .stored(nil) : .failed }).isStored { return true }
     return Self.result(of: file) == .contents(VaultContents(), revision: nil)
   }
 
   /// Changes the file if it has this revision, under the lock.
   private func change(
-    _ revision: VaultRevision?, _ write: @escaping @Sendable (PrivateFile, _ isGivenUp: () -> Bool) -> VaultStoreResult
+    _ revision: VaultRevision?,
+    _ write: @escaping @Sendable (PrivateFile, _ isDamaged: Bool, _ isGivenUp: () -> Bool) -> VaultStoreResult
   ) async -> VaultStoreResult {
     await locked { file, isGivenUp in
       switch Self.result(of: file) {
-      case .contents(_, revision), .damaged(revision): write(file, isGivenUp)
+      case .contents(_, revision): write(file, false, isGivenUp)
+      case .damaged(revision): write(file, true, isGivenUp)
       case .contents, .damaged: .changedMeanwhile
       case .notReadableYet, .failed, .newer: .failed
       }

@@ -89,14 +89,14 @@ package struct AppOptions: Sendable {
       vaultFile.appendingPathExtension("device"), info: apple == nil ? .thisMachine : DeviceDescription.appleTV.info)
   }
 
-  /// Throws if there is no statement, but several clients, or none where one has to be registered.
-  package func checkStatement(registers: Bool = true) async throws(UsageError) {
-    guard settings.softwareStatement.revealed.isEmpty, case .contents(var contents, _) = await vault.load() else {
-      return
-    }
-    _ = contents.claim(for: owner)
-    try contents.checkClient(of: owner)
-    if registers, contents.part(of: owner).credentials == nil {
+  /// Throws if the vault that was given is of others, or if there is no statement, but several clients, or none where
+  /// one has to be registered.
+  func checkVault(isGiven: Bool, registers: Bool) async throws(UsageError) {
+    let lacksStatement = settings.softwareStatement.revealed.isEmpty
+    guard isGiven || lacksStatement,
+      let own = try await vault.contents(of: owner, given: isGiven ? vaultFile : nil)
+    else { return }
+    if registers, lacksStatement, own.credentials == nil {
       throw UsageError("--software-statement FILE is needed: there is no client in \(vaultFile.path) yet")
     }
   }
@@ -131,25 +131,22 @@ package struct AppOptions: Sendable {
 }
 
 extension FileVault {
-  /// Throws if the vault holds only what belongs to other owners.
-  func check(for owner: VaultOwner, at file: URL) async throws(UsageError) {
-    guard case .contents(var contents, _) = await load() else { return }
-    try contents.checkClient(of: owner)
-    guard !contents.claim(for: owner), contents.part(of: owner) == VaultContents(), !contents.owners.isEmpty else {
-      return
-    }
-    throw UsageError(
-      "--vault \(file.path) is of others: \(contents.owners.map(\.shown).joined(separator: "; ")); "
-        + "give another file, or the options of one of these")
-  }
-}
-
-extension VaultContents {
-  /// Throws if an owner without a statement has several clients.
-  fileprivate func checkClient(of owner: VaultOwner) throws(UsageError) {
-    if hasSeveralClients(for: owner) {
+  /// What the vault holds for an owner; `nil` if it cannot be read.
+  ///
+  /// - Parameter file: The file, if the user has given it: then the vault may not hold only what belongs to others.
+  /// - Throws: `UsageError`, also if an owner without a statement has several clients.
+  func contents(of owner: VaultOwner, given file: URL?) async throws(UsageError) -> VaultContents? {
+    guard case .contents(var contents, _) = await load() else { return nil }
+    if contents.hasSeveralClients(for: owner) {
       throw UsageError("--software-statement FILE is needed: the vault has several clients")
     }
+    let hasClaimed = contents.claim(for: owner), own = contents.part(of: owner)
+    if let file, !hasClaimed, own == VaultContents(), !contents.owners.isEmpty {
+      throw UsageError(
+        "--vault \(file.path) is of others: \(contents.owners.map(\.shown).joined(separator: "; ")); "
+          + "give another file, or the options of one of these")
+    }
+    return own
   }
 }
 

@@ -50,9 +50,7 @@ extension Command {
     return Command(name: name, summary: summary, options: options + AppOptions.options + files, operand: operand) {
       arguments, output in
       let requesting = try Requesting(arguments, output)
-      let app = requesting.app
-      if arguments["vault"] != nil { try await app.vault.check(for: app.owner, at: app.vaultFile) }
-      try await app.checkStatement(registers: registers)
+      try await requesting.app.checkVault(isGiven: arguments["vault"] != nil, registers: registers)
       return try await requesting.verdict(of: request)
     }
   }

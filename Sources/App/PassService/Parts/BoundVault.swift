@@ -78,7 +78,7 @@ extension VaultContents {
   /// Gives what is kept without a name to an owner that has nothing yet, and a client of its origin and API that is
   /// kept without a statement to one that has no client. Returns false if nothing was given.
   package mutating func claim(for owner: VaultOwner) -> Bool {
-    var unnamed = unnamed, mine = part(of: owner)
+    var mine = part(of: owner)
     if let nameless = owner.nameless, owner.client != nameless, mine.credentials == nil, let found = owned[nameless],
       found.credentials != nil
     {
@@ -88,10 +88,11 @@ extension VaultContents {
       setPart(of: owner, to: mine)
       return true
     }
+    var named = VaultContents(), unnamed = unnamed
+    guard unnamed != named, with(mine, { $0.clockOffset = nil }) == named, owned[owner.viewer] == nil else {
+      return false
+    }
     unnamed.clockOffset = unnamed.clockOffset ?? mine.clockOffset
-    mine.clockOffset = nil
-    guard self.unnamed != VaultContents(), mine == VaultContents(), owned[owner.viewer] == nil else { return false }
-    var named = VaultContents()
     (named.owned, named.others) = (owned, others)
     named.setPart(of: owner, to: unnamed)
     self = named
@@ -140,9 +141,7 @@ extension VaultContents {
 
   /// The members that a client knows.
   private var alone: VaultContents {
-    var rest = self
-    (rest.owned, rest.others) = ([:], [:])
-    return rest
+    with(self) { ($0.owned, $0.others) = ([:], [:]) }
   }
 }
 

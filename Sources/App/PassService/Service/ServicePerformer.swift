@@ -286,16 +286,15 @@ extension Performer {
     _ work: @escaping @Sendable (any PartnerFramework) async -> Value
   ) async -> Value? {
     let framework = environment.framework, limit = environment.limits?.framework
-    guard asksViewer else { return await environment.time.limiting(limit) { await work(framework) } }
-    if limit != nil {
+    var mayAsk = asksViewer
+    if mayAsk, limit != nil {
       let access = await environment.time.limiting(limit) { await framework.accessStatus(prompt: false) }
       guard let access, !Task.isCancelled else { return nil }
       if let value = known(access) { return value }
-      // Nothing is asked any more.
-      if access != .notDetermined, !interrupting {
-        return await environment.time.limiting(limit) { await work(framework) }
-      }
+      // Who has decided about access is not asked again.
+      mayAsk = access == .notDetermined || interrupting
     }
+    guard mayAsk else { return await environment.time.limiting(limit) { await work(framework) } }
     return await viewer(at: "framework") { await work($0.framework) }
   }
 

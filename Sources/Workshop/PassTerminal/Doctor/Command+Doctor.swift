@@ -41,7 +41,8 @@ extension Command {
           try output.line($0.text(width: output.isOnTerminal ? output.width : .max))
         })
       if let file = vault.map({ URL(fileURLWithPath: $0) }), let origin = Origin(subject.origin) {
-        try await FileVault(file).check(for: subject.owner(at: origin, with: doctor.checkStatement().value), at: file)
+        let owner = subject.owner(at: origin, with: doctor.checkStatement().value)
+        _ = try await FileVault(file).contents(of: owner, given: file)
       }
       try await doctor.examine()
       output.progress("")
