@@ -9,6 +9,7 @@ import PassService
 /// with the ending `lock`. A new version is first written to a file with the ending `new`: whenever the process or the
 /// device stops, either the former version or the new one is there, complete. The next `load` removes a half-written
 /// file. What can never be read is not lost when it is replaced: it stays beside the file, with the ending `damaged`.
+/// A file that others own or have rights to may hold a stranger's client: it is neither used nor replaced.
 public actor FileVault: Vault {
   private let file: PrivateFile
   private let clock: any AppClock
@@ -45,6 +46,9 @@ public actor FileVault: Vault {
       file.replace(by: data, settingAside: isDamaged, unless: isGivenUp) ? .stored(next) : .failed
     }
   }
+
+  /// Why the file is not used although it is there: what other users can do, with its path; `nil` if it may be used.
+  package nonisolated var exposure: String? { file.exposure }
 
   /// Removes the file, even one of a later version, and what was set aside; returns false if something may still exist.
   func erase() async -> Bool { await locked { file, _ in file.removeAll() ? .stored(nil) : .failed }.isStored }

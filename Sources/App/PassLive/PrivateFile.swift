@@ -18,7 +18,7 @@ struct PrivateFile: Sendable {
     case nothing
     /// The system denies access, as before the device is unlocked.
     case denied
-    /// It is not a plain file, or cannot be read.
+    /// It is not a plain file, cannot be read, or may be a stranger's: see `exposure`.
     case failed
     case bytes(Data)
   }
@@ -32,7 +32,15 @@ struct PrivateFile: Sendable {
       default: return .failed
       }
     }
-    return file.isPlain ? file.read().map(Reading.bytes) ?? .failed : .failed
+    return file.isPlain && file.exposure == nil ? file.read().map(Reading.bytes) ?? .failed : .failed
+  }
+
+  /// Why another user may have written what is there, or read it; `nil` if none can, or nothing is there.
+  var exposure: String? {
+    let files = [url.path, url.deletingLastPathComponent().appendingPathComponent(lockName).path]
+    return files.lazy.compactMap { path in
+      Descriptor(open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK))?.exposure.map { "\(path) \($0)" }
+    }.first
   }
 
   /// The lock. A writer in any process holds it until it releases it, or its process ends.
@@ -45,7 +53,7 @@ struct PrivateFile: Sendable {
   /// Takes the lock if it is free, and creates the folder.
   func lock() -> Locking {
     guard makeFolder(folder), let folder = openFolder(folder),
-      let lock = folder.open(lockName, O_RDWR | O_CREAT | O_NONBLOCK)
+      let lock = folder.open(lockName, O_RDWR | O_CREAT | O_NONBLOCK), lock.exposure == nil
     else { return .failed }
     while flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
       if errno != EINTR { return errno == EWOULDBLOCK ? .taken : .failed }
@@ -172,6 +180,14 @@ final class Descriptor: Sendable {
   var isPlain: Bool {
     var status = stat()
     return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Why a file may be a stranger's: another user owns it, or others have rights to it; `nil` if it is this user's.
+  var exposure: String? {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { return "cannot be looked at" }
+    guard status.st_uid == geteuid() else { return "belongs to another user" }
+    return status.st_mode & 0o077 == 0 ? nil : "can be read or written by other users (chmod 600 closes it)"
   }
 
   /// All bytes; `nil` if they cannot be read.

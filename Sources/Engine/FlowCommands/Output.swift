@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowExport
 import Foundation
 
 /// The destinations of results and of diagnostics.
@@ -15,8 +16,10 @@ import Foundation
   private let results: FileHandle
   private let complaints: FileHandle
 
-  /// Writes a result.
+  /// Writes a result without control characters but for tabs and the ends of lines: no name from a file or a server
+  /// commands a terminal.
   package func write(_ text: String) throws {
+    let text = text.utf8.contains { $0 < 0x20 && $0 != 0x0A || $0 > 0x7E } ? text.withoutControls : text
     do {
       try results.write(contentsOf: Data(text.utf8))
     } catch {
@@ -82,6 +85,18 @@ import Foundation
     try? complaints.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
   }
 
-  /// Writes a line for people.
-  package func complain(_ text: String) { try? complaints.write(contentsOf: Data((text + "\n").utf8)) }
+  /// Writes a line for people; it is one line whatever the words in it.
+  package func complain(_ text: String) { try? complaints.write(contentsOf: Data((text.visible + "\n").utf8)) }
+}
+
+extension String {
+  /// The text with its control characters replaced, but for tabs and the ends of lines.
+  fileprivate var withoutControls: String {
+    var text = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+      text.append(isControl ? scalar.visible : scalar)
+    }
+    return String(text)
+  }
 }

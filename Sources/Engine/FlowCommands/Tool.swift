@@ -87,7 +87,8 @@ public struct Tool: Sendable {
       }
       return try await command.perform(Arguments(rest, of: command, in: self, input: input), output)
     } catch let error as UsageError {
-      output.complain("\(name): \(error.message)\nTry '\(help)'.")
+      output.complain("\(name): \(error.message)")
+      output.complain("Try '\(help)'.")
       return .usage
     } catch is Output.Closed {
       return .success

@@ -1,9 +1,11 @@
+import FlowExport
+
 /// The error of a command line that cannot be understood. The message says why, and what is valid.
 package struct UsageError: Error {
   /// The message, for people.
   package let message: String
-  /// An error with a message.
-  package init(_ message: String) { self.message = message }
+  /// An error with a message, which is on one line whatever the words in it.
+  package init(_ message: String) { self.message = message.visible }
 
   /// An error about an invalid name. Its message names the nearest valid ones, or all if there are few.
   package static func unknown(_ kind: String, _ given: String, of valid: [String], for command: String? = nil)

@@ -18,12 +18,14 @@ final class RequestRouter: @unchecked Sendable {
   private var tickets: [String] = []
   /// The worlds of the codes that were issued, and the codes, oldest first.
   private var worldsOfCodes: [String: LiveWorld] = [:], codes: [String] = []
+  /// Where logouts may end: the addresses that accepted calls have named, oldest first.
+  private var redirects: [String] = []
 
   /// The world of calls that name no world.
   static let mainWorld = "main"
   /// The largest number of worlds.
   static let maxWorlds = 64
-  /// The number of logins and codes that are remembered.
+  /// The number of logins, codes and redirects that are remembered.
   static let maxLogins = 512
 
   init(
@@ -51,7 +53,10 @@ final class RequestRouter: @unchecked Sendable {
     guard Self.methods.contains(request.method) else { return .answer(Self.refusal(501, "the method is unknown")) }
     let isOwn = request.headers["Origin"].map { Self.isOwn($0, port: port) } ?? true
     let isForeign = request.headers["Sec-Fetch-Site"] == "cross-site"
-    let isNavigation = request.method == "GET" && request.headers["Sec-Fetch-Mode"] == "navigate"
+    // A page may lead the viewer here, but not ask unseen, in a frame.
+    let isNavigation =
+      request.method == "GET" && request.headers["Sec-Fetch-Mode"] == "navigate"
+      && request.headers["Sec-Fetch-Dest"] ?? "document" == "document"
     if !isOwn, let page = request.headers["Origin"], settings.origins.contains(page), isOfService(target.path) {
       return shared(with: page, request, target)
     }
@@ -73,12 +78,13 @@ final class RequestRouter: @unchecked Sendable {
     case "/_live":
       return .answer(
         own(["GET"], request) { [self] in
-          guard let world = world(of: request, target) else { return Self.noWorld }
+          guard let world = world(of: request, target, mayBeNew: !isForeign) else { return Self.noWorld }
           return LivePage(world: world, worlds: names).answer
         })
     case LoginPage.path: return .answer(own(["GET", "POST"], request) { [self] in login(request, target) })
     case "/adobe-services/logout":
-      return .answer(own(["GET"], request) { .redirect(to: FormField.list(target)["redirect_url"] ?? "") })
+      let end = FormField.list(target)["redirect_url"] ?? "", isKnown = lock.withLock { redirects.contains(end) }
+      return .answer(own(["GET"], request) { .redirect(to: isKnown ? end : "") })
     case let path where path == Control.prefix || path.hasPrefix(Control.prefix + "/"):
       return .answer(control(request, target))
     default: return call(request, target)
@@ -160,8 +166,10 @@ final class RequestRouter: @unchecked Sendable {
     refusal(404, "there is no such scenario, the world's name is not valid, or there are \(maxWorlds) worlds")
   }
 
-  /// The world that a request names in its fields or, for a page or control, in its query; created if it is new.
-  private func world(of request: ReceivedRequest, _ target: RequestTarget, query: Bool = true) -> LiveWorld? {
+  /// The world that a request names in its fields or, for a page or control, in its query; created if it may be new.
+  private func world(
+    of request: ReceivedRequest, _ target: RequestTarget, query: Bool = true, mayBeNew: Bool = true
+  ) -> LiveWorld? {
     let asked = query ? FormField.list(target) : []
     let scenario = request.headers["X-PassFlow-Scenario"] ?? asked["scenario"]
     let name = request.headers["X-PassFlow-World"] ?? asked["world"] ?? scenario ?? Self.mainWorld
@@ -169,7 +177,7 @@ final class RequestRouter: @unchecked Sendable {
     return lock.withLock {
       if let known = worlds[name] { return known }
       let script = scenario.map { name in scripts.first { $0.name == name } } ?? scripts.first
-      guard let script, worlds.count < Self.maxWorlds else { return nil }
+      guard let script, mayBeNew, worlds.count < Self.maxWorlds else { return nil }
       let settings = settings, origin = origin.text
       let world = LiveWorld(name, script, wall: wall) { script in
         var backend = script.backend
@@ -235,6 +243,12 @@ final class RequestRouter: @unchecked Sendable {
       var answer = answer
       answer.headers["Location"] = "\(location)&\(LoginPage.ticket)=\(ticket)"
       return answer
+    }
+    if (200...201).contains(answer.status), let redirect = request.form["redirectUrl"] {
+      lock.withLock {
+        if !redirects.contains(redirect) { redirects.append(redirect) }
+        if redirects.count > Self.maxLogins { redirects.removeFirst() }
+      }
     }
     if (200...201).contains(answer.status), let code = JSONValue(parsing: answer.body)?["code"]?.text {
       lock.withLock {

@@ -89,9 +89,10 @@ package struct AppOptions: Sendable {
       vaultFile.appendingPathExtension("device"), info: apple == nil ? .thisMachine : DeviceDescription.appleTV.info)
   }
 
-  /// Throws if the vault that was given is of others, or if there is no statement, but several clients, or none where
-  /// one has to be registered.
+  /// Throws if other users have rights to the files, if the vault that was given is of others, or if there is no
+  /// statement, but several clients, or none where one has to be registered.
   func checkVault(isGiven: Bool, registers: Bool) async throws(UsageError) {
+    if let exposure = vault.exposure ?? device.exposure { throw UsageError("\(exposure): it is not used") }
     let lacksStatement = settings.softwareStatement.revealed.isEmpty
     guard isGiven || lacksStatement,
       let own = try await vault.contents(of: owner, given: isGiven ? vaultFile : nil)

@@ -29,7 +29,7 @@ actor Screen {
   private var isLineOpen = false
   /// A question whose step has not been shown yet.
   private var asker: CheckedContinuation<Void, Never>?
-  private var code: String?
+  private var code: Secret?
   /// The polling steps that were shown since the code was.
   private var pollEdges: Set<String> = []
 
@@ -86,7 +86,7 @@ actor Screen {
       say("")
       say("Open this page in a browser, and log in there:")
       say(page(login))
-      say("The code is \(login.code.shown(from: .max)).")
+      say("The code is \(login.code.revealed.shown(from: .max)).")
       say("")
     }
     tick()

@@ -62,7 +62,7 @@ extension AppOptions {
     let url =
       isLegacy
       ? LegacyEndpoints.authenticateTarget(
-        requestor: settings.serviceProvider, code: Secret(login.code), mvpd: provider ?? "",
+        requestor: settings.serviceProvider, code: login.code, mvpd: provider ?? "",
         domainName: settings.domainName, redirectURL: settings.redirectURL) : login.url
     return origin.resolve(url)?.absoluteString ?? "an address that no browser should open"
   }

@@ -8,7 +8,7 @@ import PassScenarios
 extension Sample {
   static let known = AppleSSO.PickedProvider(mvpd: "First", mappingId: "apple-First", status: status)
   static let login = LoginCode(
-    code: "8BLW4RW", url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: false)
+    code: Secret("8BLW4RW"), url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: false)
   static func attempts(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false)
     -> Attempts
   {
@@ -24,7 +24,7 @@ extension Sample {
 extension Sample {
   static let samlLogin = (saml.map { [AppleSSO.SAMLLogin(status: status, saml: $0)] } ?? [])
   static let resuming = AppleSSO.ResumingSession(
-    mvpd: "First", session: AppleSSO.OpenSession(code: "8BLW4RW", rounds: 0))
+    mvpd: "First", session: AppleSSO.OpenSession(code: Secret("8BLW4RW"), rounds: 0))
   static let preauthorizing = AppleSSO.Preauthorizing(
     access: access, asked: ["a", "b"], resources: ["a", "b"], status: status)
   static let retrievingProfile = AppleSSO.RetrievingProfileInUse(access: access, status: status)

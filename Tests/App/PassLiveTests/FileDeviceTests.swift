@@ -28,6 +28,17 @@ struct FileDeviceTests {
     #expect(await other.describe()?.identifier != first.identifier)
   }
 
+  @Test("R-HDR-7: an identifier that another user may have written is not used")
+  func exposed() async throws {
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let first = try #require(await described())
+    chmod(file.path, 0o644)
+    #expect(await described() == nil)
+    #expect(FileDevice(file).exposure?.contains("can be read or written by other users") == true)
+    chmod(file.path, 0o600)
+    #expect(await described() == first)
+  }
+
   @Test("no identifier is made up where none can be kept, or what is there is none")
   func unusable() async throws {
     #expect(await FileDevice(URL(fileURLWithPath: "/dev/null/device")).describe() == nil)

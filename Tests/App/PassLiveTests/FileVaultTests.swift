@@ -42,6 +42,30 @@ struct FileVaultTests {
     }
   }
 
+  @Test(
+    "a file or lock of which other users have rights, or that is another user's, is neither used nor replaced",
+    arguments: ["contents", "contents.lock"], [true, false])
+  func exposed(name: String, isOthers: Bool) async throws {
+    try await clean {
+      #expect(await FileVault(file).store(Self.contents, replacing: nil).isStored)
+      let path = folder.appendingPathComponent(name).path, before = try Data(contentsOf: file)
+      if isOthers {
+        // Only a superuser can give a file away.
+        guard chown(path, 4_711, 4_711) == 0 else { return }
+      } else {
+        chmod(path, 0o640)
+      }
+      let vault = FileVault(file), says = isOthers ? "belongs to another user" : "read or written by other users"
+      #expect(vault.exposure?.hasPrefix(path) == true && vault.exposure?.contains(says) == true)
+      guard case .contents(_, let revision) = await vault.load() else {
+        #expect(name == "contents")
+        return
+      }
+      #expect(await !vault.store(VaultContents(), replacing: revision).isStored)
+      #expect(try Data(contentsOf: file) == before)
+    }
+  }
+
   @Test("contents that cannot be read are damaged, with the revision that they have, and are replaced by it")
   func damaged() async throws {
     try await clean {
@@ -49,8 +73,7 @@ struct FileVaultTests {
       _ = await vault.store(Self.contents, replacing: nil)
       let text = try String(contentsOf: file, encoding: .utf8)
       let start = try #require(text.range(of: "\"contents\":\""))
-      try (text[..<start.upperBound] + "AAAA" + text[start.upperBound...]).write(
-        to: file, atomically: true, encoding: .utf8)
+      try Data((text[..<start.upperBound] + "AAAA" + text[start.upperBound...]).utf8).write(to: file, mode: 0o600)
       guard case .damaged(let revision?) = await vault.load() else {
         Issue.record("not damaged")
         return
@@ -67,7 +90,7 @@ struct FileVaultTests {
     ])
   func newer(text: String) async throws {
     try await clean {
-      try Data(text.utf8).write(to: file)
+      try Data(text.utf8).write(to: file, mode: 0o600)
       let vault = FileVault(file)
       #expect(await vault.load() == .newer)
       #expect(await !vault.store(Self.contents, replacing: nil).isStored)

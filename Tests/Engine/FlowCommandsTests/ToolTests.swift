@@ -165,6 +165,46 @@ import Testing
     #expect(again.output == json)
   }
 
+  /// A name that clears a terminal, in two ways, and begins a line that a CI server would obey.
+  private static let foreign = "x\u{1B}[2J\u{9B}2J\n::error::y\r"
+
+  @Test(
+    "no name in a file or among the words commands a terminal, or begins a line",
+    arguments: [
+      ["replay", "JOURNAL"], ["replay", "--from", "GRAPH", "JOURNAL"], ["replay", "--renamed", foreign, "JOURNAL"],
+      ["graph", "--from", "GRAPH"], ["graph", "--from", "GRAPH", "--format", "mermaid"],
+      ["graph", "--from", "GRAPH", "--format", "plantuml"], ["graph", "--from", "GRAPH", "--format", "json"],
+      ["graph", "--from", "GRAPH", "--format", "promela"], ["graph", "--from", "GRAPH", "--format", "scxml"],
+      ["graph", "--diff", "GRAPH"], ["graph", "--diff", "GRAPH", "--format", "markdown"],
+      ["graph", "--style", foreign],
+      ["graph", "--style", "STYLE"], ["graph", "--view", foreign],
+      ["walk", "--seed", foreign], ["validate", "--flow", foreign], [foreign], ["help", foreign], ["graph", foreign],
+      ["replay", foreign], ["completion", foreign],
+    ])
+  func foreignNames(words: [String]) async throws {
+    var run = Run(Door.machine, Door.Context()), journal = ""
+    run.send(.codeTyped(.init(isRight: true))) {
+      journal += String(decoding: (try? JSONEncoder().encode($0.line(1))) ?? Data(), as: UTF8.self)
+    }
+    let graph = try await DoorTool.by("graph", "--format", "json").output
+    let name = String(decoding: try JSONEncoder().encode(["open" + Self.foreign]), as: UTF8.self).dropFirst().dropLast()
+    try await TemporaryFile.use { file in
+      let texts = ["GRAPH": graph, "JOURNAL": journal, "STYLE": #"{"open": 1}"#]
+      for (ending, text) in texts {
+        try text.replacingOccurrences(of: "\"open\"", with: name).write(
+          toFile: file + ending, atomically: true, encoding: .utf8)
+      }
+      defer { for ending in texts.keys { try? FileManager.default.removeItem(atPath: file + ending) } }
+      let printed = try await DoorTool.by(DoorTool.all, words.map { texts[$0] == nil ? $0 : file + $0 })
+      let all = printed.output + printed.complaints
+      #expect(
+        !all.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control },
+        "\(all.debugDescription)")
+      #expect(!all.split(separator: "\n").contains { $0.hasPrefix("::") }, "\(all)")
+      #expect(all.contains("error"), "\(all)")
+    }
+  }
+
   @Test("a larger program performs words, and gets the exit status")
   func words() async {
     // What a program prints, it prints on its own standard output.

@@ -39,7 +39,7 @@ import Testing
   @Test("what is no vault is set aside with every byte, said once, and the client goes on", arguments: texts)
   func setAside(text: String) async throws {
     try await clean {
-      try Data(text.utf8).write(to: file)
+      try Data(text.utf8).write(to: file, mode: 0o600)
       let world = World(), first = client(world)
       _ = try await first.signIn()
       #expect(await first.problems().map(\.code) == ["vault_damaged"])
@@ -56,7 +56,7 @@ import Testing
     try await clean {
       let vault = FileVault(file)
       for number in 1...12 {
-        try Data("noise \(number)".utf8).write(to: file)
+        try Data("noise \(number)".utf8).write(to: file, mode: 0o600)
         #expect(await vault.load() == .damaged(revision: nil))
         #expect(await vault.store(VaultContents(signingOut: "a"), replacing: nil).isStored)
       }
@@ -75,7 +75,7 @@ import Testing
     ])
   func newer(text: String) async throws {
     try await clean {
-      try Data(text.utf8).write(to: file)
+      try Data(text.utf8).write(to: file, mode: 0o600)
       let tv = client(World())
       _ = try await tv.signIn()
       #expect(await tv.problems().map(\.code).contains("vault_newer"))
@@ -91,7 +91,7 @@ import Testing
       let text = Self.entry(
         #"{"version":1,"credentials":{"client_id":"a","client_secret":"b •••","scopes":["api:client:v2"]},"#
           + #""provider":{"mvpd":"•••","displayName":"••• and more"},"later":{"hint":"•••"}}"#)
-      try Data(text.utf8).write(to: file)
+      try Data(text.utf8).write(to: file, mode: 0o600)
       guard case .contents(let contents, let revision) = await FileVault(file).load() else {
         Issue.record("damaged")
         return
@@ -104,7 +104,7 @@ import Testing
       }
       let half = Self.entry(
         #"{"credentials":{"client_id":"a","client_secret":"b"},"provider":{"mvpd":7,"displayName":"all •••"}}"#)
-      try Data(half.utf8).write(to: file)
+      try Data(half.utf8).write(to: file, mode: 0o600)
       guard case .contents(let rest, _) = await FileVault(file).load() else {
         Issue.record("a part that cannot be read and has the mask's text costs the others")
         return

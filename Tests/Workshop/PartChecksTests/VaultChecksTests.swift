@@ -123,7 +123,7 @@ final class Folder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
   deinit { try? FileManager.default.removeItem(at: url) }
-  func write(_ text: String) { try? Data(text.utf8).write(to: file) }
+  func write(_ text: String) { try? Data(text.utf8).write(to: file, mode: 0o600) }
 
   /// Holds the lock of the vault as another process holds it: by another opening of the file.
   func lock() -> @Sendable () -> Void {

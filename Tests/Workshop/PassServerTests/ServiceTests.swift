@@ -44,6 +44,22 @@ struct ServiceTests {
     #expect(try get(service.origin, "/_live", world: "w65").statuses == [404])
   }
 
+  @Test("a page of another site makes no worlds, neither in frames nor by leading the viewer here")
+  func foreignFrames() throws {
+    let service = try serving()
+    defer { service.stop() }
+    func lead(to world: String, _ destination: String) throws -> [Int] {
+      try ask(
+        service.origin, "GET /_live?world=\(world)",
+        "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: \(destination)\r\n"
+      ).statuses
+    }
+    #expect(try lead(to: "main", "iframe") == [403])
+    #expect(try lead(to: "main", "document") == [404])
+    #expect(try get(service.origin, "/_live?world=main").statuses == [200])
+    #expect(try lead(to: "main", "document") == [200])
+  }
+
   @Test("time goes forward when it is told to, and never back")
   func time() throws {
     let service = try serving()
@@ -103,14 +119,22 @@ struct ServiceTests {
   }
 
   @Test(
-    "a logout page leads to no address that runs a program",
+    "a logout page leads only where a call has asked for, and to no address that runs a program",
     arguments: [
       ("https://example.com/done", 303), ("app:done", 303), ("javascript:alert(1)", 200), ("JavaScript:alert(1)", 200),
-      ("data:text/html,x", 200), ("", 200),
+      ("data:text/html,x", 200), ("intent:x", 303), ("", 200),
     ])
   func logout(address: String, status: Int) throws {
-    let service = try serving()
+    let service = try serving(like: .real)
     defer { service.stop() }
-    #expect(try get(service.origin, "/adobe-services/logout?redirect_url=\(address)").statuses == [status])
+    let page = "/adobe-services/logout?redirect_url=\(address)"
+    #expect(try get(service.origin, page).statuses == [200])
+    let device = Data(
+      #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#.utf8)
+    _ = try ask(
+      service.origin, "GET /api/v2/REF30/logout/northlight?redirectUrl=\(address)",
+      "Authorization: Bearer \(try #require(try token(at: service.origin)))\r\n"
+        + "AP-Device-Identifier: fingerprint YQ==\r\nX-Device-Info: \(device.base64EncodedString())\r\n")
+    #expect(try get(service.origin, page).statuses == [status])
   }
 }

@@ -13,14 +13,6 @@ struct TeachingTests {
     #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#.utf8
   ).base64EncodedString()
 
-  private func ask(_ origin: Origin, _ line: String, _ fields: String = "", _ body: String = "") throws -> String {
-    try origin.answer(
-      to:
-        "\(line) HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\(fields)"
-        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
-    )
-  }
-
   private func why(_ answer: String) -> String? {
     answer.components(separatedBy: "\r\n").first { $0.hasPrefix("X-PassFlow-Why: ") }.map { String($0.dropFirst(16)) }
   }
@@ -225,17 +217,8 @@ struct TeachingTests {
     let scripts = try #require(Catalogue.standard[name]).scenarios.map { ServedScript($0) }
     let service = try serving(scripts, like: .real, throttles: false)
     defer { service.stop() }
-    func object(_ answer: String) -> JSONValue? {
-      JSONValue(parsing: Data((answer.components(separatedBy: "\r\n\r\n").last ?? "").utf8))
-    }
-    let client = object(try ask(service.origin, "POST /o/client/register", Self.json, "{\"software_statement\":\"s\"}"))
     let form = "Content-Type: application/x-www-form-urlencoded\r\n"
-    let token = object(
-      try ask(
-        service.origin, "POST /o/client/token", form,
-        "grant_type=client_credentials&client_id=\(client?["client_id"]?.text ?? "")"
-          + "&client_secret=\(client?["client_secret"]?.text ?? "")"))?["access_token"]?.text
-    let bearer = "Authorization: Bearer \(try #require(token))\r\nAccept: */*\r\n"
+    let bearer = "Authorization: Bearer \(try #require(try token(at: service.origin)))\r\nAccept: */*\r\n"
     let box = "X-Device-Info: \(Data(#"{"model":"box","osName":"Android"}"#.utf8).base64EncodedString())\r\n"
     #expect(try ask(service.origin, "GET /api/v1/config/REF30").statuses == [200])
     let code = try ask(service.origin, "POST /reggie/v1/REF30/regcode", bearer + form, "deviceId=abc")

@@ -60,3 +60,28 @@ func serving(
     scripts: scripts, like: strictness, changing: { if !throttles { $0.throttles = false } }, allowing: origins,
     limits: limits, tell: tell, wall: wall)
 }
+
+/// Sends a request on a connection of its own.
+func ask(_ origin: Origin, _ line: String, _ fields: String = "", _ body: String = "") throws -> String {
+  try origin.answer(
+    to:
+      "\(line) HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\(fields)"
+      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  )
+}
+
+/// Registers a client with a service, and gets a token for it.
+func token(at origin: Origin) throws -> String? {
+  let client = object(
+    try ask(origin, "POST /o/client/register", "Content-Type: application/json\r\n", #"{"software_statement":"s"}"#))
+  return object(
+    try ask(
+      origin, "POST /o/client/token", "Content-Type: application/x-www-form-urlencoded\r\n",
+      "grant_type=client_credentials&client_id=\(client?["client_id"]?.text ?? "")"
+        + "&client_secret=\(client?["client_secret"]?.text ?? "")"))?["access_token"]?.text
+}
+
+/// The JSON of an answer.
+func object(_ answer: String) -> JSONValue? {
+  JSONValue(parsing: Data((answer.components(separatedBy: "\r\n\r\n").last ?? "").utf8))
+}

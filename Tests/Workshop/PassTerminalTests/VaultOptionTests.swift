@@ -41,6 +41,36 @@ struct VaultOptionTests {
   }
 
   @Test(
+    "a vault or device that other users may have written is refused by name before anything is sent",
+    arguments: commands.dropLast().flatMap { words in ["vault", "vault.device"].map { (words, $0) } })
+  func exposed(words: [String], name: String) async throws {
+    let world = World(), service = try WorldServer(world) {}
+    defer { service.stop() }
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent(name)
+      try Data("planted".utf8).write(to: file, mode: 0o644)
+      let refused = try await told(words, at: service.origin.text, folder.appendingPathComponent("vault"))
+      #expect(refused.status == 2 && refused.complaints.contains("\(file.path) can be read or written by other users"))
+      #expect(await world.transport.log.isEmpty)
+      #expect(try Data(contentsOf: file) == Data("planted".utf8))
+    }
+  }
+
+  @Test(
+    "doctor says that a vault or device may be a stranger's", arguments: ["vault", "vault.device"])
+  func exposedToDoctor(name: String) async throws {
+    let world = World(), service = try WorldServer(world) {}
+    defer { service.stop() }
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent(name)
+      try Data("planted".utf8).write(to: file, mode: 0o644)
+      let checked = try await told(["doctor"], at: service.origin.text, folder.appendingPathComponent("vault"))
+      #expect(checked.status == 1 && checked.output.contains("vault: \(file.path) can be read or written"))
+      #expect(await world.transport.log.allSatisfy { !$0.request.path.hasPrefix("/o/client") }, "nobody is registered")
+    }
+  }
+
+  @Test(
     "PassFlow: vault: with several clients every command needs a statement, and sends and writes nothing",
     arguments: commands)
   func severalClients(words: [String]) async throws {
@@ -69,7 +99,7 @@ struct VaultOptionTests {
     try await TemporaryFolder.use { folder in
       let vault = folder.appendingPathComponent("vault")
       if isNewer {
-        try Data(#"{"form":2}"#.utf8).write(to: vault)
+        try Data(#"{"form":2}"#.utf8).write(to: vault, mode: 0o600)
       } else {
         try FileManager.default.createDirectory(at: vault, withIntermediateDirectories: false)
       }
@@ -81,7 +111,7 @@ struct VaultOptionTests {
     for text in ["{}", #"{"contents":"e30="}"#] {
       try await TemporaryFolder.use { folder in
         let vault = folder.appendingPathComponent("vault")
-        try Data(text.utf8).write(to: vault)
+        try Data(text.utf8).write(to: vault, mode: 0o600)
         let forgotten = try await told(["forget"], at: Self.elsewhere, vault)
         #expect(
           forgotten.status == 0 && forgotten.output.contains("\(vault.path).damaged"), "\(forgotten)")

@@ -6,13 +6,13 @@ extension AppleSSO {
   /// Requests the profile of a code.
   package struct PollQuery: Query {
     /// The code of the session.
-    var code: String
+    var code: Secret
     /// The end of the code.
     var ends: Deadline
     /// A code that is over is not polled again, however late the poll comes (R-POLL-5, R-AUTH-8).
     package func answerWithoutAsking(at now: Moment) -> [Profile]? { ends.isReached(at: now) ? [] : nil }
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[Profile]> {
-      endpoints.profiles(code: code, token: token)
+      endpoints.profiles(code: code.revealed, token: token)
     }
   }
 

@@ -6,7 +6,7 @@ extension AppleSSO {
   /// A session that lacks a parameter, by its code.
   package struct OpenSession: Hashable, Codable, Sendable {
     /// The code of the session.
-    var code: String
+    var code: Secret
     /// How often the session was resumed already.
     var rounds: Int
   }
@@ -35,11 +35,11 @@ extension AppleSSO {
   /// Supplies the rest of a session's parameters.
   package struct ResumeQuery: Query {
     /// The code of the session.
-    var code: String
+    var code: Secret
     /// The parameters that the session lacked.
     var parameters: SessionParameters
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<SessionAnswer> {
-      endpoints.resumeSession(code: code, parameters, token: token)
+      endpoints.resumeSession(code: code.revealed, parameters, token: token)
     }
   }
 

@@ -320,7 +320,7 @@ extension SessionAnswer {
 
 extension Timestamped<SessionAnswer> {
   /// A login with the session's code.
-  fileprivate func login(_ code: String, _ url: String, at mvpd: String?, isShown: Bool) -> LoginCode {
+  fileprivate func login(_ code: Secret, _ url: String, at mvpd: String?, isShown: Bool) -> LoginCode {
     let life = CodeLife.of(notBefore: value.notBefore, notAfter: value.notAfter, at: moment)
     return LoginCode(code: code, url: url, mvpd: mvpd, life: life, from: moment, isShown: isShown)
   }

@@ -99,6 +99,13 @@ extension Member {
     }
   }
 
+  /// A secret text that may be absent or blank, but must be readable if it is present.
+  package static func text(_ name: String, _ path: WritableKeyPath<Model, Secret?> & Sendable) -> Member {
+    Member(ifPresent: name, path) { source, key in
+      try source.decodeIfPresent(Secret.self, forKey: key).flatMap { $0.revealed.trimmed.isEmpty ? nil : $0 }
+    }
+  }
+
   /// A member that has a default if it is absent, and must be readable if it is present.
   package static func optional<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, or absent: Value

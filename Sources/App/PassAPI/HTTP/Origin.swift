@@ -7,11 +7,11 @@ public struct Origin: Hashable, Sendable {
   /// The origin without a trailing slash, for example `https://sp.auth.adobe.com`.
   public let text: String
 
-  /// Parses an origin; `nil` unless it is a scheme, a host and an optional port, followed by at most a slash.
+  /// Parses an origin; `nil` unless it is a scheme, a host without percent-encoded characters and an optional port,
+  /// followed by at most a slash.
   public init?(_ text: String) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-      let host = parts.host?.lowercased(),
-      !host.isEmpty, parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
+      let host = parts.usableHost, parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
       parts.path.isEmpty || parts.path == "/"
     else { return nil }
     guard scheme == "https" || (scheme == "http" && Self.loopback.contains(host)) else { return nil }
@@ -32,7 +32,8 @@ public struct Origin: Hashable, Sendable {
   /// A page of this origin keeps the origin's scheme, and a page of any other host must use `https`: the pages of the
   /// service and of the providers are on hosts that no document lists, so the name of a host decides nothing. Returns
   /// `nil` for an empty or unreadable address, and for addresses that no such page has:
-  /// - a user or a password in the address, which make another host look like the service (`https://service@host/`);
+  /// - a user, a password or a percent-encoded host in the address, which make another host look like the service
+  ///   (`https://service@host/`, `https://service%2F.host/`);
   /// - another host that is the local machine or a number: only the app's own simulator, which is then the origin, has
   ///   pages there, while the machine and its network have what strangers must not reach.
   public func resolve(_ url: String) -> URL? {
@@ -40,14 +41,14 @@ public struct Origin: Hashable, Sendable {
     guard !member.isEmpty, let base = URL(string: text + "/"),
       let resolved = URL(string: member, relativeTo: base)?.absoluteURL,
       let parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true), parts.user == nil, parts.password == nil,
-      let scheme = parts.scheme?.lowercased(), let host = parts.host?.lowercased(), !host.isEmpty
+      let scheme = parts.scheme?.lowercased(), let host = parts.usableHost
     else { return nil }
     if host == self.host { return text.hasPrefix(scheme + "://") ? resolved : nil }
     return scheme == "https" && !Self.isMachineOrNumber(host) ? resolved : nil
   }
 
   /// The host of this origin.
-  private var host: String? { URLComponents(string: text)?.host }
+  private var host: String? { URLComponents(string: text)?.usableHost }
 
   /// Whether a host is the local machine by name, or an address in any form that browsers read: with colons, or ending
   /// in a number (`127.0.0.1`, `127.1`, `2130706433`, `0x7f.1`).
@@ -64,7 +65,7 @@ public struct Origin: Hashable, Sendable {
   /// which must not leave this one.
   public func target(of url: String) -> RequestTarget? {
     guard let parts = resolve(url).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) }),
-      parts.user == nil, parts.password == nil, let scheme = parts.scheme, let host = parts.percentEncodedHost,
+      parts.user == nil, parts.password == nil, let scheme = parts.scheme, let host = parts.usableHost,
       let origin = Origin("\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"),
       origin.withoutDefaultPort == withoutDefaultPort
     else { return nil }
@@ -79,6 +80,14 @@ public struct Origin: Hashable, Sendable {
       return String(text.dropLast(port.count))
     }
     return text
+  }
+}
+
+extension URLComponents {
+  /// The host as it is looked up, in small letters; `nil` if there is none, or if it has percent-encoded characters,
+  /// behind which programs see different hosts.
+  fileprivate var usableHost: String? {
+    encodedHost.flatMap { $0.isEmpty || $0.contains("%") ? nil : $0.lowercased() }
   }
 }
 

@@ -15,7 +15,7 @@
   /// Where the action happens; resolve it with `Origin.resolve(_:)`.
   public var url: String?
   /// The authentication code; present with `authenticate`, `resume` and `retry`.
-  public var code: String?
+  public var code: Secret?
   /// The missing parameters as the wire names them; see `missing`.
   public var missingParameters: [String] = []
   /// Start of the code's validity.

@@ -4,7 +4,8 @@ import PassService
 
 /// The device, identified by a file that only its owner may read: for programs on systems without a Keychain.
 ///
-/// The identifier is created at random if there is no file, and stays. Programs that share the file are one device.
+/// The identifier is created at random if there is no file, and stays. Programs that share the file are one device. A
+/// file that others own or have rights to is not used.
 package struct FileDevice: DeviceDescriber {
   private let file: PrivateFile
   private let info: DeviceInfo
@@ -16,6 +17,9 @@ package struct FileDevice: DeviceDescriber {
   package init(_ file: URL, info: DeviceInfo = .thisMachine, clock: any AppClock = SystemClock()) {
     (self.file, self.info, self.clock) = (PrivateFile(file), info, clock)
   }
+
+  /// Why the file is not used although it is there: what other users can do, with its path; `nil` if it may be used.
+  package var exposure: String? { file.exposure }
 
   /// Returns `nil` if the identifier is unavailable, and never invents one that would be lost in the next launch.
   package func describe() async -> DeviceDescription? {

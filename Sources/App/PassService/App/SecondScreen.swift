@@ -65,3 +65,12 @@ public enum SecondScreenLogin: Hashable, Sendable {
   /// The streaming device already has what it needs.
   case notNeeded
 }
+
+extension SecondScreenLogin: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Whether there is a page, without its address, which has the code.
+  public var description: String { self == .notNeeded ? "not needed" : "page \(Secret.mask)" }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// The same as `description`.
+  public var customMirror: Mirror { Mirror(self, children: ["login": description]) }
+}

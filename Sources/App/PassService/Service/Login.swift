@@ -6,7 +6,7 @@ import PassAPI
 /// A code, and the page on which it is entered.
 package struct LoginCode: Hashable, Codable, Sendable {
   /// The code of the session.
-  package var code: String
+  package var code: Secret
   /// The login page, relative to the service's origin.
   package var url: String
   /// The provider's id.
@@ -22,7 +22,7 @@ package struct LoginCode: Hashable, Codable, Sendable {
 
   /// Creates a code that lives for `life` from the receipt of its answer (`CodeLife`).
   package init(
-    code: String, url: String, mvpd: String? = nil, life: Duration, from receipt: Moment, isShown: Bool,
+    code: Secret, url: String, mvpd: String? = nil, life: Duration, from receipt: Moment, isShown: Bool,
     pollsLeft: Int? = nil
   ) {
     self.code = code
@@ -34,6 +34,14 @@ package struct LoginCode: Hashable, Codable, Sendable {
     self.pollsLeft = pollsLeft
   }
 }
+
+extension LoginCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The provider and the end; the address has the code in it.
+  package var description: String { "code\(mvpd.map { " for \($0.shown)" } ?? "") until \(until)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: ["code": description]) }
+}
+
 /// The login page, on this device.
 @Memberwise package struct ShowingLoginPage: Hashable, Codable, Sendable, HasLogin {
   /// The login under way.

@@ -11,7 +11,7 @@ package protocol ServiceQuery: Hashable, Codable, Sendable {
   /// How long to wait for the answer; `nil` for as long as a request may take (`TimeLimits.transport`).
   var patience: Duration? { get }
   /// The code of the pending login, if the call does not name it: an answer may repeat it.
-  var loginCode: String? { get }
+  var loginCode: Secret? { get }
   /// Returns the answer if it is known without asking.
   func answerWithoutAsking(at now: Moment) -> Answer?
   func call(_ wire: F.Wire, _ token: Secret) -> Call<Answer>
@@ -47,7 +47,7 @@ extension ServiceQuery {
   /// As long as a request may take by default.
   package var patience: Duration? { nil }
   /// Most calls have nothing to do with a code, or name it.
-  package var loginCode: String? { nil }
+  package var loginCode: Secret? { nil }
   /// By default only the server knows.
   package func answerWithoutAsking(at now: Moment) -> Answer? { nil }
 }
@@ -87,7 +87,8 @@ extension Performer {
     if let ends = query.status?.provider?.expires, ends <= (await environment.time.certainMoment.at) {
       return failed(.notSent(.status), at: now)
     }
-    return await send(within: call.patience, atMost: query.patience, secret: query.loginCode, Query.event) { headers in
+    return await send(within: call.patience, atMost: query.patience, secret: query.loginCode?.revealed, Query.event) {
+      headers in
       query.call(F.wire(call.serviceProvider, device, headers), token.token)
     }
   }

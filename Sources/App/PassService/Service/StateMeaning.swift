@@ -100,7 +100,7 @@ extension ServiceFlow {
     }
     // Only a code on display is shown.
     if let login = cases.polling.extract(state)?.login ?? cases.awaitingLogin.extract(state)?.login {
-      return login.isShown ? .showingCode(Secret(login.code), until: login.until) : .working
+      return login.isShown ? .showingCode(login.code, until: login.until) : .working
     }
     return switch state.name {
     case cases.choosingProvider.name: .choosingProvider(context.offered, besides: context.systemSignIn)

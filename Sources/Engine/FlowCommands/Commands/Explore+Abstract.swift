@@ -33,7 +33,7 @@ extension Command {
     if arguments["format"] == "json" {
       try output.write(explored.json(of: name))
     } else {
-      try output.line("\(name): \(explored)")
+      try output.line("\(name.visible): \(explored)")
     }
     return explored.holds && explored.isComplete ? .success : .failure
   }

@@ -23,7 +23,7 @@ extension Command {
     } catch {
       throw UsageError("\(file == "-" ? "the standard input" : file): \(error.description)")
     }
-    try output.line("\(arguments["from"] ?? arguments.machine.name): \(trail)")
+    try output.line("\((arguments["from"] ?? arguments.machine.name).visible): \(trail)")
     return .failure
   }
 }

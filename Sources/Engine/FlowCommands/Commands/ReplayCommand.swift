@@ -31,7 +31,7 @@ extension Command {
         for step in replay.steps { try output.line(text(step)) }
         let guarded = replay.steps.count { $0.certainty == .possible }
         if let record = replay.differing, let difference = replay.difference {
-          try output.line("record \(record.number) differs: \(difference)")
+          try output.line("record \(record.number) differs: \(difference.visible)")
         } else {
           let counts = "\(replay.steps.count - guarded) the same, \(guarded) possible, depending on guards"
           try output.line("\(replay.steps.count) records: \(counts)")
@@ -61,7 +61,7 @@ extension Command {
     let what = [record.edge ?? record.kind, record.event ?? record.effect ?? ""].filter { !$0.isEmpty }
     let way = step.from == record.state ? "in \(record.state)" : "\(step.from) → \(record.state)"
     let kept = record.kept.isEmpty ? "" : ", keeping \(record.kept.joined(separator: ", "))"
-    return missing + "\(record.number) \(what.joined(separator: " ")): \(way)\(kept)"
+    return missing + "\(record.number) \(what.joined(separator: " ")): \(way)\(kept)".visible
       + (step.certainty == .possible ? " (possible)" : "")
   }
 

@@ -134,7 +134,7 @@ extension Command {
           JUnit(machine.name, [.init("properties", owner: machine.name, cases: [.init(failure.property, outcome)])])
             .text)
       case "json": try output.write(try JSONText.of(FailureReport(failure)))
-      case "dot": output.complain(failure.description)
+      case "dot": failure.description.split(separator: "\n").forEach { output.complain(String($0)) }
       default: try output.line(failure.description)
       }
       return .failure

@@ -27,7 +27,10 @@ struct FixtureFile {
     guard let nearest = replays.min(by: { $0.leftOut.count < $1.leftOut.count }) else {
       throw UsageError("\(name): there are no walks to play it")
     }
-    guard nearest.leftOut.isEmpty else { throw UsageError("\(name) no longer shows the failure:\n\(nearest)") }
+    guard nearest.leftOut.isEmpty else {
+      let changes = "\(nearest)".split(separator: "\n").joined(separator: "; ")
+      throw UsageError("\(name) no longer shows the failure: \(changes)")
+    }
     return nearest.isOfAnotherTable ? "holds; the table differs from that of the fixture" : "holds"
   }
 }

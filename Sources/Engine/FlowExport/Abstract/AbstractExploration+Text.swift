@@ -7,7 +7,7 @@ extension AbstractExploration: CustomStringConvertible {
     ]
     lines += findings.map(\.description)
     lines += reached.map { reached in
-      let what = reached.request.map { "an answer to \($0)" } ?? "rest"
+      let what = reached.request.map { "an answer to \($0.visible)" } ?? "rest"
       guard reached.missing > 0 else {
         return "\(what) is reached by effects alone from all \(reached.from) configurations"
           + (reached.request == nil ? "" : " in which it waits")
@@ -42,6 +42,6 @@ extension AbstractExploration: CustomStringConvertible {
 
 extension AbstractExploration.Finding: CustomStringConvertible {
   /// The finding, followed by the path, one step per line.
-  package var description: String { ([text] + way.map { "  \($0)" }).joined(separator: "\n") }
+  package var description: String { ([text.visible] + way.map { "  \($0.visible)" }).joined(separator: "\n") }
   fileprivate var json: JSONTree { .object([("text", .string(text)), ("way", .strings(way))]) }
 }

@@ -1,12 +1,13 @@
 extension String {
-  /// The text with its invisible characters replaced.
+  /// The text on one line, with its invisible characters replaced: a name from a file cannot command a terminal, nor
+  /// begin a line.
   package var visible: String { String(String.UnicodeScalarView(unicodeScalars.map(\.visible))) }
 }
 
 extension Unicode.Scalar {
   /// The scalar, or a replacement. Control characters cannot stand in XML, which labels pass through, and are replaced
   /// by their pictures. Characters that change the direction of text would affect more than their name.
-  var visible: Unicode.Scalar {
+  package var visible: Unicode.Scalar {
     switch self {
     case "\u{0}"..<" ": Unicode.Scalar(0x2400 + value) ?? " "
     case "\u{7F}": "\u{2421}"

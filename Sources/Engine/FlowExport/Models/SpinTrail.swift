@@ -57,13 +57,14 @@ package struct SpinTrail: Hashable, Sendable {
 extension SpinTrail: CustomStringConvertible {
   /// What is wrong, and the path to it, an entry for each step.
   package var description: String {
-    var lines = [reason, "\(steps.count) \(steps.count == 1 ? "step shows" : "steps show") it:"]
+    var lines = [reason.visible, "\(steps.count) \(steps.count == 1 ? "step shows" : "steps show") it:"]
     for (number, step) in steps.enumerated() {
       if number == cycle { lines.append("  from here again and again:") }
       lines.append(
-        "  \(number + 1). \(step.event) \(step.isOffered ? "is offered again" : "comes")\n       \(step.course)")
+        "  \(number + 1). \(step.event.visible) \(step.isOffered ? "is offered again" : "comes")\n"
+          + "       \(step.course.visible)")
     }
-    lines.append("Edges: \(edges.isEmpty ? "none" : edges.joined(separator: ", "))")
+    lines.append("Edges: \(edges.isEmpty ? "none" : edges.joined(separator: ", ").visible)")
     return lines.joined(separator: "\n")
   }
 }

@@ -15,7 +15,7 @@ extension LegacyREST {
 
   /// Asks whether the login of a code has been made.
   package struct PollQuery: Query {
-    package var loginCode: String?
+    package var loginCode: Secret?
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<AuthenticationToken>> {
       endpoints.retrieveAuthenticationToken(token: token)
     }
@@ -156,7 +156,7 @@ extension LegacyREST.Context {
       requestor: service.settings.serviceProvider, code: code.code, mvpd: mvpd ?? "",
       domainName: service.settings.domainName, redirectURL: service.settings.redirectURL)
     return LoginCode(
-      code: code.code.revealed, url: isShown ? "" : page, mvpd: mvpd, life: life, from: issued.moment, isShown: isShown)
+      code: code.code, url: isShown ? "" : page, mvpd: mvpd, life: life, from: issued.moment, isShown: isShown)
   }
 }
 

@@ -70,7 +70,8 @@ extension Sample {
       SessionAnswer(
         actionName: action, actionType: .none, reasonType: reason, sessionId: "session", serviceProvider: "REF30",
         mvpd: mvpd, url: url,
-        code: code, missingParameters: missing, notAfter: until, authenticationRequest: request), at: now)
+        code: code.map { Secret($0) }, missingParameters: missing, notAfter: until, authenticationRequest: request),
+      at: now)
   }
   package static func decision(_ resource: String, permit: Bool, token: Bool = false, action: ErrorAction? = nil)
     -> PassAPI.Decision

@@ -28,7 +28,7 @@ struct Advice {
   static let scheme = Self("give only scheme and host, such as \(Origin.releaseStaging)", Page.wire, Page.hosts)
   static let lostVault = Self("remove the file: the next sign-in registers another client", "R-REG-8", Page.reasons)
   static let newerVault = Self("use the later version, or another file", "PassFlow: vault")
-  static let vault = Self("let this user read and write the file, which must be a regular file", "PassFlow: vault")
+  static let vault = Self("let this user alone read and write the file, a regular one of its own", "PassFlow: vault")
   static let unkept = Self("let this user write the vault: until then each run gets a new one", "R-REG-2", "R-REG-3")
   static let scope = Self("register with a statement that was made for REST API v2", Page.register, "R-REG-15")
   static let leftOut = Self("report it to the vendor", Page.configuration)

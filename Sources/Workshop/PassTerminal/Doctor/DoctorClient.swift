@@ -1,6 +1,7 @@
 import AppleSSOFlow
 import FlowEngine
 import PassAPI
+import PassLive
 import PassService
 
 /// Becomes a client as the flow does, one effect after the other, and reads the events as results.
@@ -11,9 +12,12 @@ struct DoctorClient {
   private var context: AppleSSO.Context
   /// Whether the vault may have an unreadable client, so that none may be registered in its place.
   private var isVaultClosed = false
+  /// What other users can do with the files; `nil` if nothing.
+  private let exposure: String?
 
   init(_ subject: Doctor.Subject, statement: Secret?, in environment: AppEnvironment) {
     context = AppleSSO.Context(subject.settings(with: statement))
+    exposure = (environment.vault as? FileVault)?.exposure ?? (environment.device as? FileDevice)?.exposure
     var environment = environment
     environment.vault = BoundVault(environment.vault, of: subject.owner(at: environment.origin, with: statement))
     (self.statement, self.environment, performer) = (statement, environment, Performer(environment))
@@ -24,7 +28,7 @@ struct DoctorClient {
   mutating func openVault() async -> CheckResult {
     if case .deviceDescribed(let device) = await performer.perform(.describeDevice) { context.device = device }
     switch await performer.perform(.openVault) {
-    case .vaultOpened(let opened):
+    case .vaultOpened(let opened) where exposure == nil:
       context.recall(opened.value)
       return .ok(.vault, context.credentials == nil ? "without a client" : "with a client")
     case let event:
@@ -32,7 +36,7 @@ struct DoctorClient {
       switch event {
       case .vaultLost(.damaged): return .failed(.vault, "what it holds can never be read again", .lostVault)
       case .vaultLost(.newer): return .failed(.vault, "a later version wrote it", .newerVault)
-      default: return .failed(.vault, "it cannot be read", .vault)
+      default: return .failed(.vault, exposure ?? "it cannot be read", .vault)
       }
     }
   }

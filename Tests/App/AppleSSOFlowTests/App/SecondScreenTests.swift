@@ -27,7 +27,7 @@ import Testing
   /// A streaming device that leaves the choice of the provider to the second screen.
   private func code() async throws -> String {
     let asked = try await endpoints.createSession(SessionParameters(), token: try await token())
-    return try #require(try await asked.perform(over: world.transport).get().code)
+    return try #require(try await asked.perform(over: world.transport).get().code).revealed
   }
 
   @Test("C-36: the session is looked at, then supplied with what it lacks; the viewer logs in at the provider's page")

@@ -94,7 +94,7 @@ import Testing
     for (seconds, isLast) in [(-6, false), (-5, true), (-4, true)] {
       #expect(AwaitingLogin(Sample.login, from: Moment(Sample.later).advanced(bySeconds: seconds)).isLast == isLast)
     }
-    let end = Moment(Sample.later), poll = AppleSSO.PollQuery(code: "8BLW4RW", ends: Deadline(.zero, from: end))
+    let end = Moment(Sample.later), poll = AppleSSO.PollQuery(code: Secret("8BLW4RW"), ends: Deadline(.zero, from: end))
     #expect(poll.answerWithoutAsking(at: end) == [])
     #expect(poll.answerWithoutAsking(at: end.advanced(bySeconds: -1)) == nil)
   }

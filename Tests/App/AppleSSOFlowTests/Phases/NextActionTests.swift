@@ -56,7 +56,8 @@ import Testing
     Stepping("resume", .creating, .answered(.resume), "session.resume", to: .resumingSession),
     Stepping("retry", .resuming, .answered(.retry), "resume.retry", to: .resumingSession),
     Stepping(
-      "retried often enough: three times", .resumingSession(.init(mvpd: "First", session: .init(code: "c", rounds: 2))),
+      "retried often enough: three times",
+      .resumingSession(.init(mvpd: "First", session: .init(code: Secret("c"), rounds: 2))),
       .answered(.retry), "resume.unusable", to: .storingEnd),
     Stepping(
       "R-AUTH-6: the provider is supplied, whatever is missing", .resuming,

@@ -77,9 +77,9 @@ import Testing
     var shown = Sample.login
     shown.isShown = true
     var stepper = try Stepper(AppleSSO.machine, Sample.context(), in: .polling(Polling(login: shown)))
-    #expect(situation(stepper) == .showingCode(Secret(shown.code), until: shown.until))
+    #expect(situation(stepper) == .showingCode(shown.code, until: shown.until))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
-    #expect(situation(stepper) == .showingCode(Secret(shown.code), until: shown.until), "the code is good")
+    #expect(situation(stepper) == .showingCode(shown.code, until: shown.until), "the code is good")
     try stepper.answer(.requestFailed(Sample.invalidClient))
     #expect(stepper.state.name == .registering && situation(stepper) == .working)
     // Another code comes anyway.

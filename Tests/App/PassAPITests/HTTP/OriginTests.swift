@@ -14,7 +14,9 @@ struct OriginTests {
       ("ftp://localhost", nil), ("https://", nil), ("sp.auth.adobe.com", nil), ("https://user@host", nil),
       ("https://host/path", nil),
       ("https://host?q", nil), ("https://host#f", nil), ("https://host:99999", nil),
-      ("http://localhost.evil.example", nil), ("", nil),
+      ("http://localhost.evil.example", nil), ("", nil), ("https://good.example%2F.evil.example", nil),
+      ("https://a%0d%0ab", nil), ("https://sp%2Eauth.adobe.com", nil),
+      ("https://müller.example", "https://xn--mller-kva.example"),
     ] as [(String, String?)])
   func validation(_ text: String, _ origin: String?) { #expect(Origin(text)?.text == origin) }
 
@@ -41,7 +43,8 @@ struct OriginTests {
       ("https://127.0.0.1/x", false), ("https://127.1/x", false), ("https://2130706433/x", false),
       ("https://0x7f.0.0.1/x", false), ("https://0x7f000001/x", false), ("https://[::1]/x", false),
       ("https://[::ffff:127.0.0.1]/x", false), ("https://localhost./x", false), ("https://192.168.1.1/x", false),
-      ("https://127.0.0.1.provider.example/x", true),
+      ("https://127.0.0.1.provider.example/x", true), ("https://sp.auth.adobe.com%2F.evil.example/x", false),
+      ("//a%0d%0ab/x", false), ("https://127%2e0.0.1/x", false), ("https://müller.example/x", true),
     ])
   func pages(_ member: String, opens: Bool) {
     #expect((Origin.releaseProduction.resolve(member) != nil) == opens)

@@ -51,12 +51,14 @@ struct SecrecyTests {
   func identifiers() {
     let answer = SessionAnswer(
       actionName: .authenticate, actionType: .interactive, reasonType: .none, sessionId: "hidden-session",
-      serviceProvider: "R", mvpd: "M", url: "/api/v2/authenticate/R/hidden-code", code: "hidden-code")
+      serviceProvider: "R", mvpd: "M", url: "/api/v2/authenticate/R/hidden-code", code: Secret("hidden-code"))
     let profile = Profile(
       mvpd: "M", notBefore: Sample.now, notAfter: Sample.now, issuer: "M", type: .regular,
       sessionId: Secret("hidden-session"))
+    let issue = FrameworkIssue(code: "VSA1", message: "hidden-message")
     let values: [any Sendable] = [
-      answer, profile, ClientCredentials(clientId: "hidden-id", clientSecret: Secret("s")),
+      PartnerStatus(access: .granted, accessError: issue, providerError: issue), issue, answer, profile,
+      ClientCredentials(clientId: "hidden-id", clientSecret: Secret("s")),
       AccessToken(id: "hidden-id", token: Sample.token, expiresIn: 1),
     ]
     for value in values {

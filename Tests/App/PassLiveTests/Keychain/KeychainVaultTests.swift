@@ -261,7 +261,7 @@ struct KeychainVaultTests {
   @Test("a file of a later version is neither moved nor removed, and nothing is stored beside it")
   func newerFile() async throws {
     try await withFile { file in
-      try Data(#"{"form":2,"parts":[]}"#.utf8).write(to: file)
+      try Data(#"{"form":2,"parts":[]}"#.utf8).write(to: file, mode: 0o600)
       let vault = vault(movingFrom: FileVault(file))
       #expect(await vault.load() == .newer)
       #expect(await vault.store(Self.contents, replacing: nil) == .failed)
@@ -272,7 +272,7 @@ struct KeychainVaultTests {
   @Test("with a file that is damaged, or not there, the Keychain begins anew", arguments: [true, false])
   func damagedFile(isThere: Bool) async throws {
     try await withFile { file in
-      if isThere { try Data("noise".utf8).write(to: file) }
+      if isThere { try Data("noise".utf8).write(to: file, mode: 0o600) }
       let vault = vault(movingFrom: FileVault(file))
       #expect(
         await vault.load() == (isThere ? .damaged(revision: nil) : .contents(VaultContents(), revision: nil)))

@@ -1,5 +1,6 @@
 import AppleSSOFlow
 import FlowTesting
+import PassAPI
 
 extension AppleSSO {
   /// The walks of the flow: from a launch that knows nothing, on a device with a browser and on one without.
@@ -85,7 +86,7 @@ extension AppleSSO {
 
   /// R-POLL-6, R-POLL-8, R-AUTH-9: only the code of the latest answer is polled.
   private static var codes: Property<AppleSSO> {
-    .monitor("R-POLL-6, R-POLL-8, R-AUTH-9: only the latest code is polled", remembering: String?.none) {
+    .monitor("R-POLL-6, R-POLL-8, R-AUTH-9: only the latest code is polled", remembering: Secret?.none) {
       latest, moment in
       if case .sessionAnswered(let answered)? = moment.event, moment.isEntry, let code = answered.value.code {
         latest = code

@@ -69,8 +69,8 @@ extension LegacyREST {
 
   /// v1 7.6: a poll is for the login of the code that was issued last.
   private static var codes: Property<LegacyREST> {
-    .monitor("step 10: only the latest code is looked for", remembering: String?.none) { latest, moment in
-      if case .codeIssued(let issued)? = moment.event, moment.isEntry { latest = issued.value.code.revealed }
+    .monitor("step 10: only the latest code is looked for", remembering: Secret?.none) { latest, moment in
+      if case .codeIssued(let issued)? = moment.event, moment.isEntry { latest = issued.value.code }
       guard case .polling(let polling) = moment.state, moment.isEntry, polling.login.code != latest else { return nil }
       return "an older code is looked for, by \(moment.edge?.id ?? "")"
     }

@@ -30,7 +30,7 @@ extension EnablerFlow: SimulatedFlow {
   }
   package static var scenarios: [Scenario<Self>] { Scenarios.all }
   package static let polls: [Endpoint: PollRule] = [.profileOfCode: PollRule()]
-  package static let outcomesBeforeDeferredRequest: Set<Event.Name> = [.decided, .signOutBegun]
+  package static let outcomesBeforeDeferredRequest: Set<Event.Name> = [.decided, .signInBegun, .signOutBegun]
 
   /// An answer in words; every call ends in its callbacks.
   package static func text(answer: any Sendable) -> String { "done" }
