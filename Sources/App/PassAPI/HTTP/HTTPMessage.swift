@@ -117,19 +117,12 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, Cu
 extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The name, and the value if the field never holds a secret.
   public var description: String {
-    let isHarmless = Self.harmless.contains(name.lowercased())
-    return "\(name.shown): \(isHarmless ? value.shown : Secret.mask)"
+    "\(InClear.v2.shown(name)): \(InClear.v2.values(of: name).keep(value) ? value : Secret.mask)"
   }
   /// The same as `description`.
   public var debugDescription: String { description }
   /// The same as `description`.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
-
-  /// Fields that hold formats, sizes and times. A field not listed may hold a token, an identity or an address.
-  private static let harmless: Set<String> = [
-    "accept", "accept-encoding", "accept-language", "cache-control", "connection", "content-encoding",
-    "content-length", "content-type", "date", "expires", "host", "retry-after",
-  ]
 }
 
 extension String {

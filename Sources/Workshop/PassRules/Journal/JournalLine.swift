@@ -20,7 +20,7 @@ struct JournalLine: Codable {
     case .foreign(let message): foreign = MessageLine(mask.foreign(message))
     case .access(let check): access = check
     case .metadata(let request): metadata = mask.metadata(request)
-    case .page(let page): self.page = page
+    case .page(let page): self.page = PageVisit(path: mask.path(page.path), reachedRedirect: page.reachedRedirect)
     }
   }
 
@@ -44,8 +44,10 @@ struct MessageLine: Codable {
   var body: String?
   /// Absent if there was no answer.
   var status: Int?
-  /// The body of the answer; absent if it was empty, not recorded or not JSON.
+  /// The body of the answer; absent if it was not recorded.
   var answer: JSONValue?
+  /// The body if it is not JSON.
+  var text: String?
   /// The `Date` of the answer, in milliseconds since 1970.
   var date: Int64?
 
@@ -57,6 +59,7 @@ struct MessageLine: Codable {
     if case .answered(let status, let body) = message.outcome {
       self.status = status
       answer = body.flatMap(JSONValue.init(parsing:))
+      text = answer == nil ? body.map { String(decoding: $0, as: UTF8.self) } : nil
     }
   }
 
@@ -64,13 +67,13 @@ struct MessageLine: Codable {
     var fields: HTTPHeaders = [:]
     for pair in headers where pair.count == 2 { fields[pair[0]] = pair[1] }
     let outcome: Message.Outcome =
-      status.map { .answered(status: $0, body: answer?.data) } ?? .failed
+      status.map { .answered(status: $0, body: answer?.data ?? text.map { Data($0.utf8) }) } ?? .failed
     var message = Message(
       method, target, origin: origin, headers: fields, body: body.map { Data($0.utf8) }, outcome: outcome,
       date: date.map(Timestamp.init(milliseconds:)))
     // Every success of the service has a JSON body, except for the page that a user agent opens.
     let endpoint = Address(method: method, path: message.path)?.endpoint
-    if answer == nil, status == 200 || status == 201, let endpoint, !endpoint.isPage {
+    if answer == nil, text == nil, status == 200 || status == 201, let endpoint, !endpoint.isPage {
       message.losses = [RecordedEvidence.Loss(.answerBody, .absent)]
     }
     return message
