@@ -37,6 +37,7 @@ package struct Marks {
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
         planted[keyed ? mark("key of \(name)") : key] = plant(member, in: keyed ? "" : name, of: keyed ? "" : key)
       }
+      guard !keyed else { return .object(planted) }
       planted[mark("name of a member")] = .string(mark("unknown member"))
       planted[mark("name of a member")] = .integer(number("unknown member"))
       return .object(planted)
@@ -46,12 +47,12 @@ package struct Marks {
   /// An exchange with marks in place of all values, one with another path, and one below its path.
   package mutating func plant(_ exchange: Exchange) -> [Exchange] {
     let request = exchange.request, path = request.path.split(separator: "/").map(String.init)
-    let below = "\(request.path)/\(mark("path"))?\(mark("name of a parameter"))=\(mark("unknown parameter"))"
+    let below = "\(request.path)/\(mark("path"))/\(mark("path"))?\(mark("name of a parameter"))=\(mark("unknown parameter"))"
     let other = "/" + (path.prefix(2) + path.dropFirst(2).map { _ in mark("path") }).joined(separator: "/")
     let planted = HTTPRequest(
       request.method, RequestTarget(target(request)), headers: headers(request.headers), body: body(request))
     let outcome = exchange.outcome.map { answer in
-      HTTPResponse(status: answer.status, headers: headers(answer.headers), body: body(answer.body))
+      HTTPResponse(status: answer.status, headers: headers(answer.headers), body: body(answer))
     }
     return [planted, HTTPRequest(request.method, RequestTarget(below)), HTTPRequest(request.method, RequestTarget(other))]
       .map { Exchange($0, outcome, start: exchange.start, end: exchange.end) }
@@ -85,8 +86,11 @@ package struct Marks {
     }
   }
 
-  private mutating func body(_ answer: Data) -> Data {
-    answer.isEmpty ? answer : JSONValue(parsing: answer).map { plant($0).data } ?? Data("<\(mark("page"))>".utf8)
+  private mutating func body(_ answer: HTTPResponse) -> Data {
+    guard let body = JSONValue(parsing: answer.body) else {
+      return answer.body.isEmpty ? answer.body : Data("<\(mark("page"))>".utf8)
+    }
+    return plant(body, of: answer.status < 400 ? "" : "error").data
   }
 
   private mutating func headers(_ headers: HTTPHeaders) -> HTTPHeaders {

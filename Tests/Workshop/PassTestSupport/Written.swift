@@ -12,6 +12,12 @@ import PassSimulator
 package enum Written {
   private static let key: (UInt64, UInt64) = (1, 2)
 
+  /// What a masked journal, or a masked archive, of a scenario shows otherwise than the clear record.
+  package static func differences(of scenario: any PlayableScenario, _ inClear: InClear) async throws -> [String] {
+    let played = await PlayedScenario(scenario)
+    return try differences(of: await Trace.of(played), played.log, inClear).map { "\(scenario.name): \($0)" }
+  }
+
   /// What a masked journal, or a masked archive of some exchanges, shows otherwise than the clear record.
   package static func differences(
     of trace: Trace, _ exchanges: [Exchange] = [], _ inClear: InClear = .v2
@@ -34,8 +40,9 @@ package enum Written {
     return texts[1].difference(from: texts[0]).map { "\($0)" }
   }
 
-  /// The places whose marks are in any text that is written of some exchanges, each with the text.
-  package static func marks(in exchanges: [Exchange], _ inClear: InClear) throws -> Set<String> {
+  /// The places that are not on the list, and whose marks are in any text that is written of a scenario.
+  package static func marks(in scenario: any PlayableScenario, _ inClear: InClear) async throws -> [String] {
+    let exchanges = await PlayedScenario(scenario).log
     var marks = Marks()
     let planted = exchanges.flatMap { marks.plant($0) }
     var all = entries(of: planted)
@@ -55,20 +62,22 @@ package enum Written {
       ("description", printed(planted + answers + planted.map(\.request.headers) + answers.map(\.headers))),
       ("failure", printed(failures + failures.map(\.problem) + failures.map { Refusal.failed($0.problem) })),
     ]
-    return Set(texts.flatMap { name, text in marks.found(in: text).map { "\(name): \($0)" } })
+    return texts.flatMap { name, text in
+      marks.found(in: text).filter { !stays($0) }.map { "\(scenario.name): \(name) has \($0)" }
+    }
   }
 
   /// The places whose marks are in what a client writes that plays a scenario and gets them in every answer.
-  package static func marks(playing scenario: any PlayableScenario) async throws -> Set<String> {
+  package static func marks(playing scenario: any PlayableScenario) async throws -> [String] {
     var world = World(scenario.world, seed: scenario.seed)
     let transport = MarkedTransport(world.transport)
     world.detour = transport
     var steps: [ScenarioStep] = []
     let result = await scenario.play(in: world) { steps.append($0) }
     let records = String(decoding: try JSONEncoder().encode(steps), as: UTF8.self)
-    let texts = [("records", records), ("result", printed([result]))]
-    let marks = await transport.marks
-    return Set(texts.flatMap { name, text in marks.found(in: text).map { "\(name): \($0)" } })
+    // The service's own sentence among the failures is for the viewer.
+    let texts = records + (result.answers + result.problems + result.broken + result.unsettled).joined(separator: "\n")
+    return await transport.marks.found(in: texts).map { "\(scenario.name): \($0)" }
   }
 
   private static func printed(_ values: [Any]) -> String {
@@ -82,6 +91,33 @@ package enum Written {
   private static func entries(of exchanges: [Exchange]) -> [Trace.Entry] {
     exchanges.enumerated().map { Trace.Entry($0 + 1, .message(Message($1)), start: $1.start, end: $1.end) }
   }
+}
+
+extension Written {
+  /// Whether a mark stands where a time, a status, a word of the API, an id of a provider, a service provider or a
+  /// resource, or something about the platform belongs. That is what the list may have, and nothing else.
+  fileprivate static func stays(_ place: String) -> Bool {
+    let name = place.split(separator: ".").last.map(String.init) ?? ""
+    return numbers.contains(name) || others.contains(name) || others.contains(place)
+  }
+
+  private static let others = Set(
+    """
+    mvpd mvpdId mso_id requestor requestor_id serviceProvider issuer resource resources platformMappingId mvpds.id \
+    requestor.id resources.id frameworkProviderInfo.id|key of profiles|key of logouts|model version manufacturer vendor \
+    osName osFamily osVendor osVersion browserName browserVendor browserVersion connectionType primaryHardwareType \
+    deviceType action actionName actionType reasonType type source error error.code state boardingStatus accessStatus \
+    missingParameters grant_type grant_types scopes token_type format noflash no_iframe authorizationType Accept \
+    Content-Type
+    """.split(separator: "|").enumerated().flatMap { part in
+      [1, 2].contains(part.offset) ? [String(part.element)] : part.element.split(separator: " ").map(String.init)
+    })
+
+  private static let numbers = Set(
+    """
+    status notBefore notAfter issuedAt created_at expires_in client_id_issued_at time expirationDate displayWidth \
+    displayHeight displayPpi diagonalScreenSize generated expires updated
+    """.split(separator: " ").map { "\($0) as a number" })
 }
 
 /// A wire on which every answer gets marks.

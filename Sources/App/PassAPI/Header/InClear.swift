@@ -136,7 +136,7 @@ extension InClear {
     guard place > 1, ["api", "reggie"].contains(words[0]), isPathWord(words[1]) else { return false }
     switch place {
     case 2: return words.count > 3 && isPathWord(words[3])
-    case 3: return words.count == 4 ? words[2] == "config" : words.count == 5 && words[2] == "authenticate"
+    case 3: return words.count == 4 ? words[2] == "config" : words.count == 5 && words[1...2] == ["v2", "authenticate"]
     case 4: return words.count == 5 && ["profiles", "logout", "profile-requests"].contains(words[3])
     case 5: return words.count == 6 && words[3] == "decisions"
     default: return false
