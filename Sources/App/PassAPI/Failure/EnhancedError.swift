@@ -57,16 +57,12 @@ extension EnhancedError: WireModel {
   ]
 }
 
-extension EnhancedError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension EnhancedError: SafelyPrinted {
   /// Code, status, action and trace, which support needs, without texts: those are for the viewer alone.
   public var description: String {
     let facts = "status \(status), action \(action)\(trace.map { ", trace \($0.asTrace)" } ?? "")"
     return code.rawValue.isEmpty ? facts : "\(code) (\(facts))"
   }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The description.
-  public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 }
 
 /// The action that an enhanced error asks of the client (Enhanced Error Codes, member `action`).

@@ -4,7 +4,7 @@
 /// or replaced by a digest where rules compare it. Other APIs list their names next to their calls.
 package struct InClear: Sendable {
   /// Which values of a listed name stay.
-  package enum Values: Hashable, Sendable {
+  package enum Values: String, Sendable {
     /// None: tokens, codes, identifiers, texts for people.
     case none
     /// All: ids of MVPDs, service providers and resources, and words about the platform.
@@ -20,16 +20,20 @@ package struct InClear: Sendable {
     /// The keys of the map, which are ids; its members have names like any others.
     case keys
     /// None, and none inside of it: user metadata.
-    case nothingInside
+    case nothing
   }
 
-  /// By name in lower case; `mvpds.id` is the `id` inside of `mvpds`.
+  /// By name in lower case.
   private let rows: [String: Values]
 
-  /// Lists names, separated by blanks, in addition to those of another list.
-  package init(_ names: KeyValuePairs<Values, String>, besides others: InClear? = nil) {
-    let added = names.flatMap { values, names in names.lowercased().split(separator: " ").map { (String($0), values) } }
-    rows = (others?.rows ?? [:]).merging(added) { _, added in added }
+  /// Reads a list, in addition to another one: each kind of values with the names for which it stays. `mvpds.id` is the
+  /// `id` inside of `mvpds`, `/api` a word of paths.
+  package init(_ list: String, besides other: InClear? = nil) {
+    var values = Values.none
+    rows = list.split(whereSeparator: \.isWhitespace).reduce(into: other?.rows ?? [:]) { rows, word in
+      if word.last == ":" { values = Values(rawValue: String(word.dropLast())) ?? .none }
+      rows[word.lowercased()] = values
+    }
   }
 
   /// Which values stay of a name inside of another.
@@ -43,38 +47,33 @@ package struct InClear: Sendable {
   /// Whether a name is listed.
   package func lists(_ name: String) -> Bool { rows[name.lowercased()] != nil }
 
-  /// The names of REST API v2, of registration, of their headers and of the formats of HTTP.
-  package static let v2 = InClear([
-    .ids: """
-    mvpd serviceProvider issuer resource resources platformMappingId mvpds.id requestor.id frameworkProviderInfo.id \
-    model version manufacturer vendor osName osFamily osVendor osVersion browserName browserVendor browserVersion \
+  /// REST API v2 and registration, with the headers and the formats of HTTP, and the words of the vendor's paths of
+  /// every version, which logs show without knowing the API.
+  package static let v2 = InClear(
+    """
+    \(KnownHeader.allCases.map(\.rawValue).joined(separator: " "))
+    access_token client_id client_secret software_statement id code name sessionId serializedToken SAMLResponse profile
+    requestor mvpds domains decisions token device existingParameters authenticationRequest request attributesNames
+    displayName logoUrl clientType os errorReporting requiredMetadataFields details message helpUrl trace value email
+    frameworkPermissionInfo frameworkProviderInfo userAgent connectionIp connectionPort applicationId userID
+    upstreamUserID householdID tokenSource primaryOID typeID is_hoh hba_status allowMirroring zip encryptedZip channelID
+    maxRating language onNet inHome expiration_date remaining_resources used_assets
+    /api /reggie /o /client /register /token /scopes /validate /v1 /v2 /authenticate /configuration /config /sessions
+    /sso /apple /profiles /code /decisions /preauthorize /authorize /logout /checkauthn /profile-requests /tokens /authn
+    /authz /media /mediatoken /regcode /usermetadata /freepreview /identities
+    ids: mvpd serviceProvider issuer resource resources platformMappingId mvpds.id requestor.id frameworkProviderInfo.id
+    model version manufacturer vendor osName osFamily osVendor osVersion browserName browserVendor browserVersion
     connectionType primaryHardwareType
-    """,
-    .words: """
-    action actionName actionType reasonType type source error error.code state boardingStatus missingParameters \
-    grant_type grant_types scopes token_type accessStatus accept accept-encoding cache-control connection \
+    words: action actionName actionType reasonType type source error error.code state boardingStatus missingParameters
+    grant_type grant_types scopes token_type accessStatus accept accept-encoding cache-control connection
     content-encoding content-type
-    """,
-    .numbers: """
-    status notBefore notAfter issuedAt created_at expires_in client_id_issued_at time expirationDate displayWidth \
-    displayHeight displayPpi diagonalScreenSize date expires retry-after
-    """,
-    .flags: """
-    authorized isTempPass isProxy enablePlatformServices displayInPlatformPicker enforcePlatformPermissions \
+    numbers: status notBefore notAfter issuedAt created_at expires_in client_id_issued_at time expirationDate
+    displayWidth displayHeight displayPpi diagonalScreenSize date expires retry-after
+    flags: authorized isTempPass isProxy enablePlatformServices displayInPlatformPicker enforcePlatformPermissions
     authPerAggregator passiveAuthnEnabled authPerBrowserSession mvpdInitiated connectionSecure
-    """,
-    .addresses: "url redirectUrl redirect_uri redirect_uris domain domainName domains.name",
-    .keys: "profiles logouts", .nothingInside: "attributes",
-    .none: """
-    access_token client_id client_secret software_statement id code name sessionId serializedToken SAMLResponse profile \
-    requestor mvpds domains decisions token device existingParameters authenticationRequest request attributesNames \
-    displayName logoUrl clientType os errorReporting requiredMetadataFields details message helpUrl trace value \
-    frameworkPermissionInfo frameworkProviderInfo userAgent connectionIp connectionPort applicationId email \
-    userID upstreamUserID householdID tokenSource primaryOID typeID is_hoh hba_status allowMirroring zip encryptedZip \
-    channelID maxRating language onNet inHome expiration_date remaining_resources used_assets \
-    \(KnownHeader.allCases.filter { ![.accept, .contentType].contains($0) }.map(\.rawValue).joined(separator: " "))
-    """,
-  ])
+    addresses: url redirectUrl redirect_uri redirect_uris domain domainName domains.name
+    keys: profiles logouts nothing: attributes
+    """)
 }
 
 extension InClear.Values {
@@ -82,20 +81,19 @@ extension InClear.Values {
   package func keep(_ text: String) -> Bool {
     switch self {
     case .ids: true
-    case .words: text.isWord
+    case .words: text.asWord == text
     case .numbers: Int64(text) != nil || Timestamp(httpDate: text) != nil
     case .flags: ["true", "false"].contains(text.lowercased())
-    case .none, .addresses, .keys, .nothingInside: false
+    case .none, .addresses, .keys, .nothing: false
     }
   }
 }
 
 extension String {
-  /// Whether it may be a word of the API or a format: no sentence, no token and no digest.
-  fileprivate var isWord: Bool { (contains("/") || !contains(" ")) && !contains("~") && shown == self }
-
-  /// The text, or a mask if it cannot be a word of the API.
-  package var asWord: String { isWord ? self : Secret.mask }
+  /// The text if it may be a word of the API or a format, otherwise a mask: it is no sentence, no token and no digest.
+  package var asWord: String {
+    (contains("/") || !contains(" ")) && !contains("~") && shown == self ? self : Secret.mask
+  }
 
   /// The path made safe to show: its words and the ids of service providers and MVPDs.
   package var sanitizedPath: String { path(id: \.shown) { _ in Secret.mask }.shownLength }
@@ -119,27 +117,20 @@ extension String {
 }
 
 extension InClear {
-  /// The words of the vendor's paths, of every version.
-  private static let pathWords = Set(
-    """
-    api reggie o client register token scopes validate authenticate configuration config sessions sso profiles code \
-    decisions preauthorize authorize logout checkauthn profile-requests tokens authn authz media mediatoken regcode \
-    usermetadata freepreview identities
-    """.split(separator: " ").map(String.init))
-
   fileprivate static func isPathWord(_ word: String) -> Bool {
-    pathWords.contains(word) || word.lowercased() == "apple" || word.wholeMatch(of: /v[0-9]/) != nil
+    v2.lists("/" + word) || word.wholeMatch(of: /v[0-9]/) != nil
   }
 
   /// Whether a segment is the id of a service provider or of an MVPD, by the segments before and after it.
   fileprivate static func isId(_ place: Int, _ words: [String]) -> Bool {
     guard place > 1, ["api", "reggie"].contains(words[0]), isPathWord(words[1]) else { return false }
-    switch place {
-    case 2: return words.count > 3 && isPathWord(words[3])
-    case 3: return words.count == 4 ? words[2] == "config" : words.count == 5 && words[1...2] == ["v2", "authenticate"]
-    case 4: return words.count == 5 && ["profiles", "logout", "profile-requests"].contains(words[3])
-    case 5: return words.count == 6 && words[3] == "decisions"
-    default: return false
+    return switch (place, words.count) {
+    case (2, 4...): isPathWord(words[3])
+    case (3, 4): words[2] == "config"
+    case (3, 5): words[1...2] == ["v2", "authenticate"]
+    case (4, 5): ["profiles", "logout", "profile-requests"].contains(words[3])
+    case (5, 6): words[3] == "decisions"
+    default: false
     }
   }
 }

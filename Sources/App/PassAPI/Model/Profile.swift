@@ -133,9 +133,7 @@ extension Attribute: WireModel {
   ]
 }
 
-extension Attribute: CustomStringConvertible, CustomDebugStringConvertible {
+extension Attribute: SafelyPrinted {
   /// The state and the kind of the value; never the value.
   public var description: String { "\(state) \(value?.description ?? "nothing")\(error.map { ", \($0)" } ?? "")" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
 }

@@ -120,14 +120,12 @@ public struct Problem: Hashable, Codable, Sendable {
   }
 }
 
-extension Problem: CustomStringConvertible, CustomReflectable {
+extension Problem: SafelyPrinted {
   /// Code, status, action and trace, in one line; not the text, which is for the viewer alone.
   public var description: String {
     [code, status.map { "status \($0)" }, action.map { "action \($0)" }, trace.map { "trace \($0)" }]
       .compactMap { $0 }.joined(separator: ", ")
   }
-  /// The description.
-  public var customMirror: Mirror { Mirror(self, children: ["problem": description]) }
 }
 
 extension CallFailure {

@@ -44,10 +44,8 @@ struct MessageLine: Codable {
   var body: String?
   /// Absent if there was no answer.
   var status: Int?
-  /// The body of the answer; absent if it was not recorded.
+  /// The body of the answer, as a text if it is not JSON; absent if it was not recorded.
   var answer: JSONValue?
-  /// The body if it is not JSON.
-  var text: String?
   /// The `Date` of the answer, in milliseconds since 1970.
   var date: Int64?
 
@@ -58,8 +56,7 @@ struct MessageLine: Codable {
     date = message.date?.milliseconds
     if case .answered(let status, let body) = message.outcome {
       self.status = status
-      answer = body.flatMap(JSONValue.init(parsing:))
-      text = answer == nil ? body.map { String(decoding: $0, as: UTF8.self) } : nil
+      answer = body.map { JSONValue(parsing: $0) ?? .string(String(decoding: $0, as: UTF8.self)) }
     }
   }
 
@@ -67,13 +64,13 @@ struct MessageLine: Codable {
     var fields: HTTPHeaders = [:]
     for pair in headers where pair.count == 2 { fields[pair[0]] = pair[1] }
     let outcome: Message.Outcome =
-      status.map { .answered(status: $0, body: answer?.data ?? text.map { Data($0.utf8) }) } ?? .failed
+      status.map { .answered(status: $0, body: answer.map { $0.text.map { Data($0.utf8) } ?? $0.data }) } ?? .failed
     var message = Message(
       method, target, origin: origin, headers: fields, body: body.map { Data($0.utf8) }, outcome: outcome,
       date: date.map(Timestamp.init(milliseconds:)))
     // Every success of the service has a JSON body, except for the page that a user agent opens.
     let endpoint = Address(method: method, path: message.path)?.endpoint
-    if answer == nil, text == nil, status == 200 || status == 201, let endpoint, !endpoint.isPage {
+    if answer == nil, status == 200 || status == 201, let endpoint, !endpoint.isPage {
       message.losses = [RecordedEvidence.Loss(.answerBody, .absent)]
     }
     return message

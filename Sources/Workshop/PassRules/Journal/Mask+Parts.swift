@@ -3,10 +3,12 @@ import PassAPI
 
 /// The parts of a message.
 extension Mask {
-  /// A digest as short as rules take the text to be, from six digits on: empty and redacted texts stay such.
+  /// A digest about as long as the text, as far as rules look at lengths, and with the sign of an address of mail;
+  /// nothing, or a mask, where the record has such.
   func hidden(_ text: String) -> String {
     guard !text.isEmpty, !text.isRedacted else { return text.isEmpty ? "" : Secret.mask }
-    return String(digest(text).prefix(text.utf8.count < 8 ? 7 : text.utf8.count < 16 ? 15 : 17))
+    let short = digest(text), length = text.utf8.count < 8 ? 7 : text.utf8.count < 16 ? 15 : 17
+    return (text.count < 32 ? String(short.prefix(length)) : short + short) + (text.contains("@") ? "@" : "")
   }
 
   /// A name stays only if it is listed.
@@ -27,42 +29,26 @@ extension Mask {
 
   func header(_ name: String, _ value: String) -> String {
     switch name {
-    case "authorization":
-      let parts = value.split(separator: " ", maxSplits: 1).map(String.init)
-      let isBearer = parts.count == 2 && parts[0].lowercased() == "bearer"
-      return isBearer ? "\(parts[0]) \(bearer(parts[1].trimmed))" : hidden(value)
-    case "ap-device-identifier": return identifier(value)
-    case "x-device-info", "ap-partner-framework-status":
+    case "authorization", "ap-device-identifier": return credential(value)
+    case "x-device-info", "ap-partner-framework-status", "ap-temppass-identity":
       return JSONValue(base64: value).map { self.value($0).data.base64EncodedString() } ?? hidden(value)
-    case "ap-temppass-identity": return identity(value)
     case _ where Endpoint.tokens.contains(name): return token(value)
     default: return text(value, inClear.values(of: name))
     }
   }
 
-  /// Keeps which issued tokens it was cut from, or is a part of.
-  private func bearer(_ value: String) -> String {
-    let whole = tokens.contains(value) ? [] : tokens.filter { value.isDamaged(from: $0) }
-    return whole.map(hidden).sorted().joined() + hidden(value)
-  }
-
-  /// Keeps the word before the identifier, and whether the rest is Base64.
-  private func identifier(_ value: String) -> String {
-    let prefix = "fingerprint "
-    guard value.hasPrefix(prefix) else { return hidden(value) }
-    let rest = String(value.dropFirst(prefix.count))
-    guard let data = Data(base64Encoded: rest), !data.isEmpty else { return prefix + hidden(rest) }
-    return prefix + Data(digest(String(decoding: data, as: UTF8.self)).utf8).base64EncodedString()
-  }
-
-  /// Keeps whether a value looks like an address, like plain text or like a hash.
-  private func identity(_ value: String) -> String {
-    guard let members = JSONValue(base64: value)?.object else { return hidden(value) + (value.contains("@") ? "@" : "") }
-    let masked = members.map { key, member -> (String, JSONValue) in
-      let text = member.text ?? "", short = hidden(text)
-      return (name(key), .string(text.contains("@") ? short + "@" : text.count < 32 ? short : short + short))
+  /// Keeps the word before a token or an identifier. Of a token it keeps from which issued ones it was cut, or of which
+  /// it is a part; of an identifier, whether it is Base64.
+  private func credential(_ value: String) -> String {
+    let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, ["bearer", "fingerprint"].contains(parts[0].lowercased()) else { return hidden(value) }
+    let secret = parts[1].trimmed
+    guard parts[0] != "fingerprint" else {
+      let isBase64 = Data(base64Encoded: parts[1])?.isEmpty == false
+      return "fingerprint " + (isBase64 ? Data(hidden(secret).utf8).base64EncodedString() : hidden(parts[1]))
     }
-    return JSONValue.object(Dictionary(masked) { $1 }).data.base64EncodedString()
+    let whole = tokens.contains(secret) ? [] : tokens.filter { secret.isDamaged(from: $0) }
+    return "\(parts[0]) " + whole.map(hidden).sorted().joined() + hidden(secret)
   }
 
   /// Keeps the expiry of a signed token.
@@ -99,12 +85,12 @@ extension Mask {
 
   /// Masks a value by its name and the name that it is in.
   func value(_ value: JSONValue, of name: String = "", in parent: String = "") -> JSONValue {
-    let values = inClear.values(of: parent) == .nothingInside ? .none : inClear.values(of: name, in: parent)
+    let values = inClear.values(of: parent) == .nothing ? .none : inClear.values(of: name, in: parent)
     switch value {
     case .array(let elements): return .array(elements.map { self.value($0, of: name, in: parent) })
     case .object(let members):
       // The root has no name, and whatever is inside of user metadata stays so.
-      let inner = name.isEmpty || inClear.values(of: parent) == .nothingInside ? parent : name
+      let inner = name.isEmpty || inClear.values(of: parent) == .nothing ? parent : name
       return .object(
         members.reduce(into: [:]) { masked, pair in
           let isId = values == .keys
