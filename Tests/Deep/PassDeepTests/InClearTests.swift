@@ -4,7 +4,9 @@ import Testing
 @testable import PassTestSupport
 
 @Suite("What is written, of every scenario", .endsIfStuck) struct InClearTests {
-  @Test("an audit of a masked journal, or archive, finds what it finds in the clear one", arguments: ["v2", "v1", "enabler"])
+  @Test(
+    "an audit of a masked journal, or archive, finds what it finds in the clear one",
+    arguments: ["v2", "v1", "enabler"])
   func law(flow: String) async throws {
     let flow = try #require(Catalogue.standard[flow])
     for scenario in flow.scenarios {
@@ -13,7 +15,9 @@ import Testing
     }
   }
 
-  @Test("of marks in every place of both wires, only those of listed names are in what is written", arguments: ["v2", "v1"])
+  @Test(
+    "of marks in every place of both wires, only those of listed names are in what is written",
+    arguments: ["v2", "v1"])
   func marks(flow: String) async throws {
     let flow = try #require(Catalogue.standard[flow])
     for scenario in flow.scenarios {
@@ -22,7 +26,9 @@ import Testing
     }
   }
 
-  @Test("marks that a client gets in its answers are in no record and no refusal of it", arguments: ["v2", "v1", "enabler"])
+  @Test(
+    "marks that a client gets in its answers are in no record and no refusal of it",
+    arguments: ["v2", "v1", "enabler"])
   func records(flow: String) async throws {
     let flow = try #require(Catalogue.standard[flow])
     for scenario in flow.scenarios {

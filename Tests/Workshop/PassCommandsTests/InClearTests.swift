@@ -6,10 +6,12 @@ import Testing
 @Suite("What is written keeps nothing that is not on a list", .endsIfStuck) struct InClearTests {
   /// Every thirtieth scenario; the tests of depth play all.
   private func some(_ flow: any RegisteredFlow) -> [any PlayableScenario] {
-    flow.scenarios.enumerated().filter { $0.offset.isMultiple(of: 1) }.map(\.element)
+    flow.scenarios.enumerated().filter { $0.offset.isMultiple(of: 30) }.map(\.element)
   }
 
-  @Test("an audit of a masked journal, or archive, finds what it finds in the clear one", arguments: ["v2", "v1", "enabler"])
+  @Test(
+    "an audit of a masked journal, or archive, finds what it finds in the clear one",
+    arguments: ["v2", "v1", "enabler"])
   func law(flow: String) async throws {
     let flow = try #require(Catalogue.standard[flow])
     for scenario in some(flow) {
@@ -18,7 +20,9 @@ import Testing
     }
   }
 
-  @Test("of marks in every place of both wires, only those of listed names are in what is written", arguments: ["v2", "v1"])
+  @Test(
+    "of marks in every place of both wires, only those of listed names are in what is written",
+    arguments: ["v2", "v1"])
   func marks(flow: String) async throws {
     let flow = try #require(Catalogue.standard[flow])
     for scenario in some(flow) {
@@ -27,7 +31,9 @@ import Testing
     }
   }
 
-  @Test("marks that a client gets in its answers are in no record and no refusal of it", arguments: ["v2", "v1", "enabler"])
+  @Test(
+    "marks that a client gets in its answers are in no record and no refusal of it",
+    arguments: ["v2", "v1", "enabler"])
   func records(flow: String) async throws {
     let flow = try #require(Catalogue.standard[flow])
     for scenario in some(flow) {

@@ -47,25 +47,26 @@ package struct Marks {
   /// An exchange with marks in place of all values, one with another path, and one below its path.
   package mutating func plant(_ exchange: Exchange) -> [Exchange] {
     let request = exchange.request, path = request.path.split(separator: "/").map(String.init)
-    let below = "\(request.path)/\(mark("path"))/\(mark("path"))?\(mark("name of a parameter"))=\(mark("unknown parameter"))"
+    let field = "\(mark("name of a parameter"))=\(mark("unknown parameter"))"
+    let below = "\(request.path)/\(mark("path"))/\(mark("path"))?\(field)"
     let other = "/" + (path.prefix(2) + path.dropFirst(2).map { _ in mark("path") }).joined(separator: "/")
     let planted = HTTPRequest(
       request.method, RequestTarget(target(request)), headers: headers(request.headers), body: body(request))
     let outcome = exchange.outcome.map { answer in
       HTTPResponse(status: answer.status, headers: headers(answer.headers), body: body(answer))
     }
-    return [planted, HTTPRequest(request.method, RequestTarget(below)), HTTPRequest(request.method, RequestTarget(other))]
-      .map { Exchange($0, outcome, start: exchange.start, end: exchange.end) }
+    let requests = [planted] + [below, other].map { HTTPRequest(request.method, RequestTarget($0)) }
+    return requests.map { Exchange($0, outcome, start: exchange.start, end: exchange.end) }
   }
 
-  /// Marks the values in a path by the endpoint that it has in one of the APIs, and every parameter of the query.
+  /// Marks the codes and the provider of a logout in a path, and every parameter of the query.
   private mutating func target(_ request: HTTPRequest) -> String {
     let words = ["code", "sessions", "regcode", "checkauthn"]
     var former = ""
-    let segments = request.path.split(separator: "/").map { segment -> String in
-      defer { former = String(segment) }
-      return words.contains(former) && segment != "sso" && segment != "code" ? mark("code in a path") : former == "logout"
-        ? mark("mvpd") : String(segment)
+    let segments = request.path.split(separator: "/").map(String.init).map { segment -> String in
+      defer { former = segment }
+      if former == "logout" { return mark("mvpd") }
+      return words.contains(former) && !["sso", "code"].contains(segment) ? mark("code in a path") : segment
     }
     let query = request.query.isEmpty ? "" : "?" + form(request.query)
     return "/" + segments.joined(separator: "/") + query

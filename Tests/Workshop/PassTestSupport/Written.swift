@@ -101,17 +101,14 @@ extension Written {
     return numbers.contains(name) || others.contains(name) || others.contains(place)
   }
 
-  private static let others = Set(
+  private static let others: Set = Set(
     """
-    mvpd mvpdId mso_id requestor requestor_id serviceProvider issuer resource resources platformMappingId mvpds.id \
-    requestor.id resources.id frameworkProviderInfo.id|key of profiles|key of logouts|model version manufacturer vendor \
-    osName osFamily osVendor osVersion browserName browserVendor browserVersion connectionType primaryHardwareType \
-    deviceType action actionName actionType reasonType type source error error.code state boardingStatus accessStatus \
-    missingParameters grant_type grant_types scopes token_type format noflash no_iframe authorizationType Accept \
-    Content-Type
-    """.split(separator: "|").enumerated().flatMap { part in
-      [1, 2].contains(part.offset) ? [String(part.element)] : part.element.split(separator: " ").map(String.init)
-    })
+    mvpd mvpdId mso_id requestor requestor_id serviceProvider issuer resource resources platformMappingId mvpds.id
+    requestor.id resources.id frameworkProviderInfo.id model version manufacturer vendor osName osFamily osVendor
+    osVersion browserName browserVendor browserVersion connectionType primaryHardwareType deviceType action actionName
+    actionType reasonType type source error error.code state boardingStatus accessStatus missingParameters grant_type
+    grant_types scopes token_type format noflash no_iframe authorizationType Accept Content-Type
+    """.split(whereSeparator: \.isWhitespace).map(String.init) + ["key of profiles", "key of logouts"])
 
   private static let numbers = Set(
     """

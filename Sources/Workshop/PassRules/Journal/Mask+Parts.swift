@@ -67,11 +67,13 @@ extension Mask {
     return JSONValue(parsing: Data(text.utf8)).map { String(decoding: value($0).data, as: UTF8.self) } ?? hidden(text)
   }
 
-  /// Keeps whether an answer that is not JSON is a page.
+  /// Keeps how an answer begins that is not JSON: like a page, like other markup, or like JSON that was cut off.
   func answer(_ body: Data, _ status: Int) -> Data {
     if let json = JSONValue(parsing: body) { return value(json, in: (200...201).contains(status) ? "" : "error").data }
     let text = String(decoding: body, as: UTF8.self)
-    return Data(((text.trimmed.first == "<" ? "<" : "") + hidden(text)).utf8)
+    let first = text.trimmed.first, isPage = RecordedBody.isPage(body)
+    let start = isPage ? "<html>" : first == "<" ? "<" : first == "{" || first == "[" ? "{" : ""
+    return Data((start + hidden(text) + (start == "{" && !RecordedBody.isOpen(body) ? "}" : "")).utf8)
   }
 
   private func form(_ text: String) -> String {
@@ -112,7 +114,8 @@ extension Mask {
   func path(_ path: String) -> String { path.path(id: { $0 }, hiding: segment) }
 
   private func segment(_ text: String) -> String {
-    let lower = text.lowercased(), format = lower.split(separator: ".").last ?? "", stem = text.dropLast(format.count + 1)
+    let lower = text.lowercased(), format = lower.split(separator: ".").last ?? ""
+    let stem = text.dropLast(format.count + 1)
     if StreamRequest.isManifest(lower) != nil, !stem.isEmpty { return "\(segment(String(stem))).\(format)" }
     if StreamRequest.plainNames.contains(lower) || resources.contains(lower) { return PercentEncoding.encode(text) }
     // A folder or a file that is a number names no stream.

@@ -73,7 +73,9 @@ package struct MigrationReport: Hashable, Sendable {
     }.sorted { ($0.first, $0.endpoint.name) < ($1.first, $1.endpoint.name) }
     let listed = names.map { seen in replacements.parameters.first { $0.name == seen.name } }
     parameters = listed.compactMap { $0 }.sorted { $0.name < $1.name }
-    unknownParameters = zip(names, listed).compactMap { seen, parameter in parameter == nil ? Unknown(name: Secret.mask, first: seen.first) : nil }
+    unknownParameters = zip(names, listed).compactMap { seen, parameter in
+      parameter == nil ? Unknown(name: Secret.mask, first: seen.first) : nil
+    }
     newerCalls = newer
     self.api = api
     (self.unknown, self.withoutBody) = (unknown, withoutBody)

@@ -91,5 +91,7 @@ extension WireCall {
   /// The code of a session answer.
   var issuedCode: String? { isSuccess ? answer?["code"]?.text : nil }
   /// The parameters that a session answer lists as missing, with one name for each (`domain` is `domainName`).
-  var missing: [String] { (answer?["missingParameters"]?.texts ?? []).map { $0 == "domain" ? "domainName" : $0.asWord } }
+  var missing: [String] {
+    (answer?["missingParameters"]?.texts ?? []).map { $0 == "domain" ? "domainName" : $0.asWord }
+  }
 }
