@@ -1,4 +1,5 @@
 import FlowCommands
+import LegacyRESTFlow
 import PassAPI
 import PassService
 
@@ -52,12 +53,13 @@ extension Command {
     requesting(
       "profile", "read the profile again: the provider, the end, and the attributes that do not identify the viewer"
     ) {
-      client, _ in
+      client, arguments in
       let access = try await client.restore(), attributes = try await client.attributes()
+      let names = arguments.machine.name == "v1" ? InClear.v1 : .v2
       let shown = attributes.sorted { $0.key < $1.key }.map { key, value in
         let isKept = KeptProfile.kept.contains(key)
         let text = value.map { isKept ? $0.text ?? String(decoding: $0.data, as: UTF8.self) : "not shown" }
-        return "\(key.shown): \((text ?? "encrypted").shown)"
+        return "\(names.shown(key)): \((text ?? "encrypted").shown)"
       }
       return RequestResult(lines: [await signedIn(access, client)] + shown)
     }

@@ -1,5 +1,6 @@
 import FlowCommands
 import Foundation
+import LegacyRESTFlow
 import PassAPI
 import PassLive
 import PassRules
@@ -19,16 +20,7 @@ struct Refused: Error, CustomStringConvertible {
 
   fileprivate init(_ refusal: Refusal) {
     description =
-      "\(FailureTexts.english.text(of: refusal))" + (refusal.problem.map { " (\($0.details))" } ?? "")
-  }
-}
-
-extension Problem {
-  /// The details for support, in one line.
-  fileprivate var details: String {
-    [
-      code, status.map { "status \($0)" }, action.map { "action \($0)" }, trace.map { "trace \($0)" },
-    ].compactMap { $0 }.joined(separator: ", ")
+      "\(FailureTexts.english.text(of: refusal))" + (refusal.problem.map { " (\($0))" } ?? "")
   }
 }
 
@@ -45,7 +37,10 @@ extension Command {
         name: "journal", value: .any("FILE"),
         summary: "write what was exchanged and what the machine did, without secrets, for 'passflow audit' and "
           + "'passflow graph'"),
-      Option(name: "har", value: .any("FILE"), summary: "write the calls as an HTTP archive, with tokens"),
+      Option(
+        name: "har", value: .any("FILE"),
+        summary: "write the calls as an HTTP archive, without secrets, unless --in-clear is given"),
+      Option(name: "in-clear", value: .none, summary: "leave tokens, codes and identifiers in the file of --har"),
     ]
     return Command(name: name, summary: summary, options: options + AppOptions.options + files, operand: operand) {
       arguments, output in
@@ -80,7 +75,7 @@ private struct Requesting {
     async throws
     -> ExitStatus
   {
-    // An archive contains tokens: no other user may read what this process writes.
+    // An archive may contain tokens: no other user may read what this process writes.
     umask(0o077)
     let app = app, arguments = arguments, provider = arguments["provider"]
     let screen = Screen(output) { app.page(of: $0, at: provider) }
@@ -117,7 +112,7 @@ private struct Requesting {
       Termination.end(by: number)
     }
     for (index, problem) in problems.enumerated() where !problems[..<index].contains(problem) {
-      await screen.say("noted: \(problem.details)", indent: 4)
+      await screen.say("noted: \(problem)", indent: 4)
     }
     if let unasked = await screen.unasked { throw unasked }
     do {
@@ -141,12 +136,15 @@ private struct Requesting {
   }
 
   private func write(_ screen: Screen) async throws {
+    let key = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+    let inClear = app.isLegacy ? InClear.v1 : .v2
     if let file = arguments["journal"] {
-      let key = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
-      try results.write(try Journal.text(await screen.journal, key: key), to: file)
+      try results.write(try Journal.text(await screen.journal, key: key, inClear), to: file)
     }
     if let file = arguments["har"] {
-      try results.write(HAR.text(of: await screen.exchanges, at: app.origin), to: file)
+      let exchanges = await screen.exchanges, mask = Mask(key, Trace(await screen.journal.compactMap(\.entry)), inClear)
+      let written = arguments.isGiven("in-clear") ? exchanges : exchanges.map(mask.exchange)
+      try results.write(HAR.text(of: written, at: app.origin), to: file)
     }
   }
 }

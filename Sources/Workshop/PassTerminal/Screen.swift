@@ -11,7 +11,7 @@ import PassService
 actor Screen {
   /// The exchanges, oldest first.
   private(set) var exchanges: [Exchange] = []
-  /// The exchanges without secrets, and the records of the machine.
+  /// The exchanges, and the records of the machine.
   private(set) var journal: [Journal.Line<RecordLine>] = []
   /// The error of a question that could not be asked.
   private(set) var unasked: (any Error)?
@@ -54,7 +54,7 @@ actor Screen {
         Trace.Entry(exchanges.count, .message(Message(exchange)), start: exchange.start, end: exchange.end)))
     let outcome =
       switch exchange.outcome {
-      case .success(let answer): "\(answer.status)" + (answer.headers["Location"].map { " to \($0.shown)" } ?? "")
+      case .success(let answer): "\(answer.status)" + (answer.headers["Location"] == nil ? "" : ", a redirect")
       case .failure(let reason): reason.rawValue
       }
     pendingExchanges.append("\(exchange.request.method.rawValue) \(exchange.request.path.sanitizedPath) \(outcome)")

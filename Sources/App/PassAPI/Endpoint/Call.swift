@@ -80,13 +80,7 @@ extension Reading: Sendable where Answer: Sendable {}
 extension Reading: Equatable where Answer: Equatable {}
 extension Reading: Hashable where Answer: Hashable {}
 
-extension Call: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Call: SafelyPrinted {
   /// The endpoint's short name, method and path.
   public var description: String { "\(endpoint.name): \(request)" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// Name and request; the request shows method and path only.
-  public var customMirror: Mirror {
-    Mirror(self, children: ["name": endpoint.name, "request": request.description])
-  }
 }

@@ -108,11 +108,9 @@ extension CallFailure {
   }
 }
 
-extension CallFailure: CustomStringConvertible, CustomDebugStringConvertible {
+extension CallFailure: SafelyPrinted {
   /// Kind, status and code, for example `rejected 400: invalid_integration (status 400, action none)`.
   public var description: String { "\(kind.rawValue)\(status.map { " \($0)" } ?? ""): \(reason)" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
 
   /// The reason that the answer gives, or why there is no answer.
   package var reason: String {

@@ -57,23 +57,11 @@ extension EnhancedError: WireModel {
   ]
 }
 
-extension EnhancedError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Code, status, action and trace, which support needs, without texts. `ForeignText` makes them safe to show; the
-  /// members themselves are as the server sent them.
+extension EnhancedError: SafelyPrinted {
+  /// Code, status, action and trace, which support needs, without texts: those are for the viewer alone.
   public var description: String {
-    let facts = "status \(status), action \(action)\(trace.map { ", trace \($0.shown(keepingTraces: true))" } ?? "")"
+    let facts = "status \(status), action \(action)\(trace.map { ", trace \($0.asTrace)" } ?? "")"
     return code.rawValue.isEmpty ? facts : "\(code) (\(facts))"
-  }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The description and the texts, as `ForeignText` shows them.
-  public var customMirror: Mirror {
-    Mirror(
-      self,
-      children: [
-        "error": description, "message": message?.shown ?? "", "details": details?.shown ?? "",
-        "helpURL": helpURL?.shown ?? "",
-      ])
   }
 }
 

@@ -29,14 +29,10 @@ import Foundation
   package var query: String { target.query }
 }
 
-extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPRequest: SafelyPrinted {
   /// Method and path only: headers, query and body may hold secrets. Authentication codes and apparent tokens in the
   /// path are masked.
   public var description: String { "\(method.rawValue) \(target)" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// Method and path, as in `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["method": method.rawValue, "path": "\(target)"]) }
 }
 
 /// The answer of a server.
@@ -52,13 +48,9 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
   public static let maximumBodyBytes = 1 << 20
 }
 
-extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPResponse: SafelyPrinted {
   /// Status and size only: the body may hold secrets.
   public var description: String { "\(status), \(body.count) bytes" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// Status and size only.
-  public var customMirror: Mirror { Mirror(self, children: ["status": status, "bytes": body.count]) }
 }
 
 /// Header fields in order, with case-insensitive names.
@@ -104,32 +96,17 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPHeaders: SafelyPrinted {
   /// The names in order, with the values of the few fields that never hold a secret, for example
   /// `[Authorization: •••, Accept: application/json]`.
   public var description: String { "[\(fields.map(\.description).joined(separator: ", "))]" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The fields as in `description`.
-  public var customMirror: Mirror { Mirror(self, unlabeledChildren: fields.map(\.description)) }
 }
 
-extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPHeaders.Field: SafelyPrinted {
   /// The name, and the value if the field never holds a secret.
   public var description: String {
-    let isHarmless = Self.harmless.contains(name.lowercased())
-    return "\(name.shown): \(isHarmless ? value.shown : Secret.mask)"
+    "\(InClear.v2.shown(name)): \(InClear.v2.values(of: name).keep(value) ? value : Secret.mask)"
   }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The same as `description`.
-  public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
-
-  /// Fields that hold formats, sizes and times. A field not listed may hold a token, an identity or an address.
-  private static let harmless: Set<String> = [
-    "accept", "accept-encoding", "accept-language", "cache-control", "connection", "content-encoding",
-    "content-length", "content-type", "date", "expires", "host", "retry-after",
-  ]
 }
 
 extension String {

@@ -40,7 +40,7 @@ public enum TransportFailure: String, Error, Hashable, Codable, Sendable, CaseIt
   public let end: Timestamp
 }
 
-extension Exchange: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Exchange: SafelyPrinted {
   /// One line, for example `GET /api/v2/REF30/profiles 200`.
   public var description: String {
     let end =
@@ -49,11 +49,5 @@ extension Exchange: CustomStringConvertible, CustomDebugStringConvertible, Custo
       case .failure(let failure): failure.rawValue
       }
     return "\(request) \(end)"
-  }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// Request and outcome as they describe themselves, and the times.
-  public var customMirror: Mirror {
-    Mirror(self, children: ["exchange": description, "start": start, "end": end])
   }
 }

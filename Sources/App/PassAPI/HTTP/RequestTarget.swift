@@ -44,11 +44,7 @@ extension RequestTarget: ExpressibleByStringInterpolation {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-extension RequestTarget: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension RequestTarget: SafelyPrinted {
   /// The path only, since a query may hold secrets. Authentication codes and apparent tokens in it are masked.
   public var description: String { path.sanitizedPath }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The path as in `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["path": description]) }
 }

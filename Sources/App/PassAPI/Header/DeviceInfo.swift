@@ -90,11 +90,7 @@ extension DeviceInfo {
   }
 }
 
-extension DeviceInfo: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension DeviceInfo: SafelyPrinted {
   /// Model and system only: address and user agent may identify a person.
   public var description: String { "\(model) \(version), \(osName) \(osVersion)" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// Model and system only.
-  public var customMirror: Mirror { Mirror(self, children: ["model": model, "osName": osName.rawValue]) }
 }

@@ -21,16 +21,9 @@
   public func isValid(at now: Timestamp) -> Bool { notBefore <= now && now < notAfter }
 }
 
-extension Profile: CustomReflectable {
-  /// Everything but the tracking id and undocumented members.
-  public var customMirror: Mirror {
-    Mirror(
-      self,
-      children: [
-        "mvpd": mvpd, "type": type, "issuer": issuer, "notBefore": notBefore, "notAfter": notAfter,
-        "attributes": attributes,
-      ])
-  }
+extension Profile: SafelyPrinted {
+  /// Type, provider and end; not the names of the attributes, which the provider chooses.
+  public var description: String { "\(type) at \(mvpd.shown) until \(notAfter.httpDate)" }
 }
 
 extension Profile: WireModel {
@@ -133,9 +126,7 @@ extension Attribute: WireModel {
   ]
 }
 
-extension Attribute: CustomStringConvertible, CustomDebugStringConvertible {
+extension Attribute: SafelyPrinted {
   /// The state and the kind of the value; never the value.
   public var description: String { "\(state) \(value?.description ?? "nothing")\(error.map { ", \($0)" } ?? "")" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
 }

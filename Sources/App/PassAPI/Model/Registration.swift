@@ -20,13 +20,9 @@
   public static let scope = "api:client:v2"
 }
 
-extension ClientCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ClientCredentials: SafelyPrinted {
   /// The scopes; the id identifies the installation and is not shown.
   public var description: String { "client \(Secret.mask) for \(scopes.map(\.shown))" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The same as `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["client": description]) }
 }
 
 extension ClientCredentials: WireModel {
@@ -59,13 +55,9 @@ extension ClientCredentials: WireModel {
   public var others: [String: JSONValue] = [:]
 }
 
-extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AccessToken: SafelyPrinted {
   /// The lifetime of the token; its tracking id is not shown.
   public var description: String { "token \(Secret.mask) for \(expiresIn) s" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The same as `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["token": description]) }
 }
 
 extension AccessToken: WireModel {

@@ -81,16 +81,13 @@ extension String {
   /// The text made safe to show: bounded, on one line, without apparent tokens.
   package var shown: String { shown() }
 
-  /// Makes the text safe to show, with a replacement for tokens.
+  /// The text if it has the form of the server's traces, which support has to quote; otherwise a mask.
+  package var asTrace: String { ForeignText.isUUID(Array(unicodeScalars)) ? self : Secret.mask }
+
+  /// Makes the text safe to show.
   ///
-  /// - Parameters:
-  ///   - keepingTraces: Whether to keep a UUID, which support has to quote; elsewhere it may be the device's.
-  ///   - shortest: The length from which a run may be a token, in characters.
-  ///   - mask: Returns the replacement for a token.
-  package func shown(
-    keepingTraces: Bool = false, from shortest: Int = ForeignText.shortestToken,
-    mask: (String) -> String = { _ in Secret.mask }
-  ) -> String {
+  /// - Parameter shortest: The length from which a run may be a token, in characters.
+  package func shown(from shortest: Int = ForeignText.shortestToken) -> String {
     guard !isPlain(below: shortest) else { return self }
     var result = "", length = 0, isWhole = true
     var rest = unicodeScalars[...]
@@ -109,8 +106,8 @@ extension String {
       }
       let run = Array(rest.prefix(while: ForeignText.isTokenCharacter))
       rest = rest.dropFirst(run.count)
-      if ForeignText.looksLikeToken(run, from: shortest), !(keepingTraces && ForeignText.isUUID(run)) {
-        add(mask(String(String.UnicodeScalarView(run))))
+      if ForeignText.looksLikeToken(run, from: shortest) {
+        add(Secret.mask)
       } else {
         for scalar in run { add(String(scalar)) }
       }
@@ -138,25 +135,8 @@ extension String {
     utf8.count < shortest && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  /// The path made safe to show: without authentication codes, which belong to a pending login, and without apparent
-  /// tokens in its other segments.
-  package var sanitizedPath: String {
-    var words: [String] = [], isCode = false, awaits = 0
-    for segment in split(separator: "/", omittingEmptySubsequences: false) {
-      isCode = awaits == 1 && !(words.last == "sessions" && segment == "sso")
-      awaits = max(0, awaits - 1)
-      words.append(isCode && !segment.isEmpty ? Secret.mask : String(segment).shown)
-      switch segment.lowercased() {
-      case "code", "sessions", "regcode", "checkauthn": awaits = isCode ? awaits : 1
-      case "preauthorize" where words.dropLast().last != "decisions": awaits = isCode ? awaits : 1
-      case "authenticate": awaits = isCode ? awaits : 2
-      default: break
-      }
-    }
-    return words.joined(separator: "/").shownLength
-  }
-
-  private var shownLength: String {
+  /// The text up to the longest that is shown.
+  var shownLength: String {
     unicodeScalars.count <= ForeignText.maximumLength
       ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(ForeignText.maximumLength))) + "…"
   }

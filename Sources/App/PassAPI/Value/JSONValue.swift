@@ -130,7 +130,7 @@ extension JSONValue: Codable {
   }
 }
 
-extension JSONValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension JSONValue: SafelyPrinted {
   /// The kind, and the size of a list or a map.
   public var description: String {
     switch self {
@@ -142,8 +142,4 @@ extension JSONValue: CustomStringConvertible, CustomDebugStringConvertible, Cust
     case .object(let members): "map of \(members.count)"
     }
   }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// No children: they may identify a person.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 }

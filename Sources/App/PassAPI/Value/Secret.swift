@@ -11,13 +11,19 @@ public struct Secret: Hashable, Sendable {
   public static let mask = "•••"
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The mask.
-  public var description: String { Secret.mask }
-  /// The mask.
-  public var debugDescription: String { Secret.mask }
+/// A value that prints as its description, however it is printed: its parts may hold secrets.
+public protocol SafelyPrinted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension SafelyPrinted {
+  /// The description.
+  public var debugDescription: String { description }
   /// No children.
   public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Secret: SafelyPrinted {
+  /// The mask.
+  public var description: String { Secret.mask }
 }
 
 extension CodingUserInfoKey {

@@ -45,7 +45,7 @@ public struct Problem: Hashable, Codable, Sendable {
     self.status = status
     self.action = action.map { ErrorAction(rawValue: $0.description) }
     self.text = text?.shown
-    self.trace = trace?.shown(keepingTraces: true)
+    self.trace = trace?.asTrace
     self.wait = wait
   }
 
@@ -117,6 +117,14 @@ public struct Problem: Hashable, Codable, Sendable {
     self.init(
       code: code.isEmpty ? word : code, cause: .refused, status: error?.status, action: error?.action,
       text: error?.details ?? error?.message, trace: error?.trace)
+  }
+}
+
+extension Problem: SafelyPrinted {
+  /// Code, status, action and trace, in one line; not the text, which is for the viewer alone.
+  public var description: String {
+    [code, status.map { "status \($0)" }, action.map { "action \($0)" }, trace.map { "trace \($0)" }]
+      .compactMap { $0 }.joined(separator: ", ")
   }
 }
 

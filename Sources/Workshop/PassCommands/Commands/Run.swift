@@ -99,7 +99,7 @@ extension Command {
     if let file = arguments["journal"] {
       // A simulation has no real secrets: a constant key makes equal journals.
       let lines = await [Journal.Line<RecordLine>](of: steps, in: world)
-      try output.write(try Journal.text(lines, key: (scenario.seed, 0)), to: file)
+      try output.write(try Journal.text(lines, key: (scenario.seed, 0), flow.inClear), to: file)
     }
     if let file = arguments["har"] {
       try output.write(HAR.text(of: await world.transport.log, at: .releaseProduction), to: file)

@@ -62,9 +62,7 @@ extension HAR {
   }
 
   private static func query(_ request: HTTPRequest) -> JSONValue {
-    let text = request.target.text.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-    return .array(
-      [FormField](of: String(text)).map { ["name": .string($0.name), "value": .string($0.value)] })
+    .array([FormField](of: request.query).map { ["name": .string($0.name), "value": .string($0.value)] })
   }
 
   private static func date(_ time: Timestamp) -> String {

@@ -8,11 +8,13 @@ struct Digest: Sendable {
 
   /// Sixteen hexadecimal digits after a tilde.
   func callAsFunction(_ text: String) -> String {
-    let hex = String(hash(Array(text.utf8)), radix: 16)
+    let hex = String(number(text.utf8), radix: 16)
     return "~" + String(repeating: "0", count: 16 - hex.count) + hex
   }
 
-  private func hash(_ bytes: [UInt8]) -> UInt64 {
+  /// The digest as a number.
+  func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    let bytes = Array(bytes)
     var state = State(key)
     let whole = bytes.count / 8 * 8
     for start in stride(from: 0, to: whole, by: 8) { state.absorb(Self.word(bytes[start..<start + 8])) }

@@ -4,9 +4,10 @@ import PassAPI
 /// A run as a file: JSON Lines, with a heading and a line for each entry of a trace and each record of a machine,
 /// without secrets.
 ///
-/// Tokens, secrets, SAML, user metadata and everything that is not known to be harmless are replaced by short digests,
-/// keyed for each journal: equal values stay equal within it. Codes, provider ids and resource ids stay. A journal
-/// breaks the same rules as its trace. Records consist of names and numbers, and stay as they are.
+/// What stays is listed (`InClear`): times, statuses, words, and the ids of providers, of service providers and of
+/// resources. Everything else is replaced by short digests, keyed for each journal: equal values stay equal within it,
+/// and without the key no list of codes or names finds them. A journal breaks the same rules as its trace. Records
+/// consist of names and numbers, and stay as they are.
 ///
 ///     try Journal.text(trace, key: (1, 2)).write(toFile: "run.jsonl", atomically: true, encoding: .utf8)
 package enum Journal {
@@ -33,14 +34,16 @@ package enum Journal {
   private static let name = "passflow"
 
   /// Writes a trace; the key, two random numbers, is not part of the text.
-  package static func text(_ trace: Trace, key: (UInt64, UInt64)) -> String {
-    let mask = Mask(Digest(key: key), trace)
+  package static func text(_ trace: Trace, key: (UInt64, UInt64), _ inClear: InClear = .v2) -> String {
+    let mask = Mask(key, trace, inClear)
     return text(trace.entries.map { WireJSON.encode(JournalLine($0, mask)) })
   }
 
   /// Writes entries and records in order; throws the error of a record that cannot be encoded.
-  package static func text<Record: Encodable>(_ lines: [Line<Record>], key: (UInt64, UInt64)) throws -> String {
-    let mask = Mask(Digest(key: key), Trace(lines.compactMap(\.entry)))
+  package static func text<Record: Encodable>(
+    _ lines: [Line<Record>], key: (UInt64, UInt64), _ inClear: InClear = .v2
+  ) throws -> String {
+    let mask = Mask(key, Trace(lines.compactMap(\.entry)), inClear)
     // This is not the encoder of the wire, which writes secrets: those in a record stay masked.
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

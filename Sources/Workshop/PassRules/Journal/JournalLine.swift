@@ -20,7 +20,7 @@ struct JournalLine: Codable {
     case .foreign(let message): foreign = MessageLine(mask.foreign(message))
     case .access(let check): access = check
     case .metadata(let request): metadata = mask.metadata(request)
-    case .page(let page): self.page = page
+    case .page(let page): self.page = PageVisit(path: mask.path(page.path), reachedRedirect: page.reachedRedirect)
     }
   }
 
@@ -44,7 +44,7 @@ struct MessageLine: Codable {
   var body: String?
   /// Absent if there was no answer.
   var status: Int?
-  /// The body of the answer; absent if it was empty, not recorded or not JSON.
+  /// The body of the answer, as a text if it is not JSON; absent if it was not recorded.
   var answer: JSONValue?
   /// The `Date` of the answer, in milliseconds since 1970.
   var date: Int64?
@@ -56,7 +56,7 @@ struct MessageLine: Codable {
     date = message.date?.milliseconds
     if case .answered(let status, let body) = message.outcome {
       self.status = status
-      answer = body.flatMap(JSONValue.init(parsing:))
+      answer = body.map { JSONValue(parsing: $0) ?? .string(String(decoding: $0, as: UTF8.self)) }
     }
   }
 
@@ -64,7 +64,7 @@ struct MessageLine: Codable {
     var fields: HTTPHeaders = [:]
     for pair in headers where pair.count == 2 { fields[pair[0]] = pair[1] }
     let outcome: Message.Outcome =
-      status.map { .answered(status: $0, body: answer?.data) } ?? .failed
+      status.map { .answered(status: $0, body: answer.map { $0.text.map { Data($0.utf8) } ?? $0.data }) } ?? .failed
     var message = Message(
       method, target, origin: origin, headers: fields, body: body.map { Data($0.utf8) }, outcome: outcome,
       date: date.map(Timestamp.init(milliseconds:)))

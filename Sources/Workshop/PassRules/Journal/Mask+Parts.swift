@@ -1,144 +1,176 @@
 import Foundation
 import PassAPI
 
-/// The parts of a message; anything that is not known to be harmless is masked.
+/// The parts of a message.
 extension Mask {
-  /// Headers whose values stay: they name forms and programs, not people.
-  private static let plainHeaders: Set<String> = [
-    "accept", "accept-encoding", "accept-language", "ap-partner-framework-status", "connection", "content-length",
-    "content-type", "host",
-    "user-agent",
-  ]
-  /// Parameters whose values stay.
-  private static let plainParameters: Set<String> = [
-    "mvpd", "domainName", "redirectUrl", "grant_type", "client_id", "profile",
-  ]
-  /// Members of answers that are always masked.
-  private static let secretMembers: Set<String> = [
-    "access_token", "client_secret", "refresh_token", "id_token", "software_statement", "serializedToken", "request",
-    "registration_access_token",
-  ]
-  /// Members of answers that contain words and messages of the server, which may echo anything.
-  private static let foreignMembers: Set<String> = [
-    "action", "actionName", "actionType", "details", "error", "error_description", "helpUrl", "message", "reasonType",
-    "trace",
-  ]
+  /// A digest about as long as the text, as far as rules look at lengths, and with the sign of an address of mail;
+  /// nothing, or a mask, where the record has such.
+  func hidden(_ text: String) -> String {
+    guard !text.isEmpty, !text.isRedacted else { return text.isEmpty ? "" : Secret.mask }
+    let short = digest(text), length = text.utf8.count < 8 ? 7 : text.utf8.count < 16 ? 15 : 17
+    return (text.count < 32 ? String(short.prefix(length)) : short + short) + (text.contains("@") ? "@" : "")
+  }
+
+  /// A name stays only if it is listed.
+  private func name(_ name: String) -> String { inClear.lists(name) ? name : hidden(name) }
+
+  private func text(_ text: String, _ values: InClear.Values) -> String {
+    values.keep(text) ? text : values == .addresses ? address(text) : hidden(text)
+  }
+
+  /// Leaves out fields of HTTP and of answers that are not listed: no rule looks at them.
+  func headers(_ headers: HTTPHeaders, ofAnswer isAnswer: Bool = false) -> HTTPHeaders {
+    headers.fields.reduce(into: [:]) { masked, field in
+      let key = field.name.lowercased()
+      guard inClear.lists(key) || !(isAnswer || TransportHeader.matches(key)) else { return }
+      masked[name(field.name)] = header(key, field.value)
+    }
+  }
 
   func header(_ name: String, _ value: String) -> String {
     switch name {
-    case "authorization":
-      let parts = value.split(separator: " ", maxSplits: 1).map(String.init)
-      return parts.count == 2 ? "\(parts[0]) \(digest(parts[1]))" : value.isEmpty ? value : digest(value)
-    case "ap-device-identifier": return identifier(value)
-    case "x-device-info": return device(value)
-    case "ap-temppass-identity": return identity(value)
+    case "authorization", "ap-device-identifier": return credential(value)
+    case "x-device-info", "ap-partner-framework-status", "ap-temppass-identity":
+      return JSONValue(base64: value).map { self.value($0).data.base64EncodedString() } ?? hidden(value)
     case _ where Endpoint.tokens.contains(name): return token(value)
-    case _ where Self.plainHeaders.contains(name): return value
-    default: return digest(value)
+    default: return text(value, inClear.values(of: name))
     }
   }
 
-  /// Keeps the word before the identifier, and whether the rest is Base64.
-  private func identifier(_ value: String) -> String {
-    let prefix = "fingerprint "
-    guard value.hasPrefix(prefix) else { return value.isEmpty ? value : digest(value) }
-    let rest = String(value.dropFirst(prefix.count))
-    guard let data = Data(base64Encoded: rest), !data.isEmpty else {
-      return prefix + (rest.isEmpty ? "" : digest(rest))
+  /// Keeps the word before a token or an identifier. Of a token it keeps from which issued ones it was cut, or of which
+  /// it is a part; of an identifier, whether it is Base64.
+  private func credential(_ value: String) -> String {
+    let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, ["bearer", "fingerprint"].contains(parts[0].lowercased()) else { return hidden(value) }
+    let secret = parts[1].trimmed
+    guard parts[0] != "fingerprint" else {
+      let isBase64 = Data(base64Encoded: parts[1])?.isEmpty == false
+      return "fingerprint " + (isBase64 ? Data(hidden(secret).utf8).base64EncodedString() : hidden(parts[1]))
     }
-    return prefix + Data(digest(String(decoding: data, as: UTF8.self)).utf8).base64EncodedString()
-  }
-
-  /// Keeps everything but the device's address and the browser's description.
-  private func device(_ value: String) -> String {
-    guard var members = JSONValue(base64: value)?.object else { return value.isEmpty ? value : digest(value) }
-    for key in ["connectionIp", "connectionPort", "userAgent"] {
-      if let text = members[key]?.text { members[key] = .string(digest(text)) }
-    }
-    return JSONValue.object(members).data.base64EncodedString()
-  }
-
-  /// Keeps whether a value looks like an address, like plain text or like a hash.
-  private func identity(_ value: String) -> String {
-    guard let members = JSONValue(base64: value)?.object else {
-      return value.contains("@") ? digest(value) + "@" : digest(value)
-    }
-    let masked = members.mapValues { member -> JSONValue in
-      let text = member.text ?? ""
-      let short = digest(text)
-      if text.contains("@") { return .string(short + "@") }
-      return .string(text.count < 32 ? short : short + short)
-    }
-    return JSONValue.object(masked).data.base64EncodedString()
+    let whole = tokens.contains(secret) ? [] : tokens.filter { secret.isDamaged(from: $0) }
+    return "\(parts[0]) " + whole.map(hidden).sorted().joined() + hidden(secret)
   }
 
   /// Keeps the expiry of a signed token.
   private func token(_ value: String) -> String {
-    guard let end = value.expiration else { return digest(value) }
+    guard let end = value.expiration else { return hidden(value) }
     return "e30.\(Data("{\"exp\":\(end)}".utf8).base64EncodedString()).\(digest(value))"
   }
 
   func target(_ target: String) -> String {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    return parts.count == 2 ? parts[0] + "?" + form(parts[1]) : target
+    return path(parts[0]) + (parts.count == 2 ? "?" + form(parts[1]) : "")
   }
 
   func body(_ text: String, isJSON: Bool) -> String {
     guard isJSON else { return form(text) }
-    guard let json = JSONValue(parsing: Data(text.utf8)) else { return "?" }
-    return String(decoding: sent(json).data, as: UTF8.self)
+    return JSONValue(parsing: Data(text.utf8)).map { String(decoding: value($0).data, as: UTF8.self) } ?? hidden(text)
+  }
+
+  /// Keeps how an answer begins that is not JSON: like a page, like other markup, or like JSON that was cut off.
+  func answer(_ body: Data, _ status: Int) -> Data {
+    if let json = JSONValue(parsing: body) { return value(json, in: (200...201).contains(status) ? "" : "error").data }
+    let text = String(decoding: body, as: UTF8.self)
+    let first = text.trimmed.first, isPage = RecordedBody.isPage(body)
+    let start = isPage ? "<html>" : first == "<" ? "<" : first == "{" || first == "[" ? "{" : ""
+    return Data((start + hidden(text) + (start == "{" && !RecordedBody.isOpen(body) ? "}" : "")).utf8)
   }
 
   private func form(_ text: String) -> String {
     [FormField](of: text).map { field in
-      if Self.plainParameters.contains(field.name) { return "\(field.name)=\(field.raw)" }
-      // A field without a value or a proper name is no field: it may be anything.
-      let isName =
-        field.name.utf8.count <= 40
-        && field.name.utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || $0 == 0x5F || $0 == 0x2D }
-      guard isName, !field.raw.isEmpty || field.name == "SAMLResponse" || field.name == "client_secret" else {
-        return digest(field.name) + "="
-      }
-      if field.raw.isEmpty { return field.name + "=" }
-      return "\(field.name)=\(field.name == "SAMLResponse" ? field.maskedSAML(digest) : digest(field.value))"
+      let values = inClear.values(of: field.name), name = PercentEncoding.encode(name(field.name))
+      if field.name == "SAMLResponse" { return "\(name)=\(maskedSAML(field))" }
+      if values.keep(field.value) { return "\(name)=\(field.raw)" }
+      return "\(name)=\(values == .addresses ? address(field) : PercentEncoding.encode(hidden(field.value)))"
     }.joined(separator: "&")
   }
 
-  /// Masks a client's body, except for resources and the redirect.
-  private func sent(_ value: JSONValue, in member: String = "") -> JSONValue {
+  /// Masks a value by its name and the name that it is in.
+  func value(_ value: JSONValue, of name: String = "", in parent: String = "") -> JSONValue {
+    let values = inClear.values(of: parent) == .nothing ? .none : inClear.values(of: name, in: parent)
     switch value {
-    case .string(let text): member == "resources" || member == "redirect_uri" ? value : .string(digest(text))
-    case .array(let elements): .array(elements.map { sent($0, in: member) })
-    case .object(let members): .object(members.reduce(into: [:]) { $0[$1.key] = sent($1.value, in: $1.key) })
-    case .null, .bool, .integer, .number: value
-    }
-  }
-
-  /// Masks a server's answer: members by their names, user metadata as a whole, and the queries of addresses.
-  func value(_ value: JSONValue, in member: String = "") -> JSONValue {
-    switch value {
-    case .string(let text):
-      if Self.secretMembers.contains(member) { return .string(digest(text)) }
-      if Self.foreignMembers.contains(member) {
-        return .string(text.shown(keepingTraces: member == "trace") { digest($0) })
-      }
-      return member == "url" ? .string(String(text.prefix { $0 != "?" })) : value
-    case .array(let elements): return .array(elements.map { self.value($0, in: member) })
+    case .array(let elements): return .array(elements.map { self.value($0, of: name, in: parent) })
     case .object(let members):
+      // The root has no name, and whatever is inside of user metadata stays so.
+      let inner = name.isEmpty || inClear.values(of: parent) == .nothing ? parent : name
       return .object(
         members.reduce(into: [:]) { masked, pair in
-          // The code of an error is a word; that of a session is compared with paths and stays.
-          let name = pair.key == "code" && members["actionName"] == nil ? "error" : pair.key
-          masked[pair.key] =
-            pair.key == "attributes" && member != "authenticationRequest"
-            ? attributes(pair.value) : self.value(pair.value, in: name)
+          let isId = values == .keys
+          masked[isId ? pair.key : self.name(pair.key)] = self.value(
+            pair.value, of: isId ? "" : pair.key, in: isId ? "" : inner)
         })
-    case .null, .bool, .integer, .number: return value
+    case .string(let text): return .string(self.text(text, values))
+    case .integer, .number:
+      return values == .numbers || values == .ids ? value : .integer(Int64(digest.number(value.data) >> 11))
+    case .bool(let flag): return .bool(values == .flags ? flag : flag != (digest.number(Data(name.utf8)) & 1 == 1))
+    case .null: return value
     }
   }
+}
 
-  /// Keeps only the keys of user metadata.
-  private func attributes(_ value: JSONValue) -> JSONValue {
-    .object((value.object ?? [:]).mapValues { _ in .string(Secret.mask) })
+/// Addresses, of which the form stays.
+extension Mask {
+  /// Keeps the words of the vendor's paths, the ids in them, and what names a stream.
+  func path(_ path: String) -> String { path.path(id: { $0 }, hiding: segment) }
+
+  private func segment(_ text: String) -> String {
+    let lower = text.lowercased(), format = lower.split(separator: ".").last ?? ""
+    let stem = text.dropLast(format.count + 1)
+    if StreamRequest.isManifest(lower) != nil, !stem.isEmpty { return "\(segment(String(stem))).\(format)" }
+    if StreamRequest.plainNames.contains(lower) || resources.contains(lower) { return PercentEncoding.encode(text) }
+    // A folder or a file that is a number names no stream.
+    return text.contains(where: \.isLetter) ? hidden(text) : String(hidden(text).map { $0.isLetter ? "0" : $0 })
+  }
+
+  /// The vendor's hosts and this machine stay; of others the parts by which sites are told apart.
+  func origin(_ origin: String) -> String {
+    guard let range = origin.range(of: "://"), !Message.isVendor(origin) else { return origin }
+    let scheme = String(origin[..<range.lowerBound]), host = String(origin[range.upperBound...])
+    return (["http", "https"].contains(scheme.lowercased()) ? scheme : "x" + hidden(scheme).dropFirst()) + "://"
+      + self.host(host)
+  }
+
+  private func host(_ host: String) -> String {
+    let name = host.host, port = host.dropFirst(name.count).filter { $0 == ":" || $0.isNumber }
+    if name.isLoopback { return name + port }
+    return name.split(separator: ".").map { label in
+      label.count < 4 && label.allSatisfy(\.isLetter) || label == "adobe" ? String(label) : hidden(String(label))
+    }.joined(separator: ".") + port
+  }
+
+  private func address(_ address: String) -> String {
+    let plain = String(address.prefix { $0 != "?" && $0 != "#" }), rest = String(address.dropFirst(plain.count))
+    guard let scheme = plain.range(of: "://") else { return plain.first == "/" ? path(plain) : host(plain) }
+    let place = plain[scheme.upperBound...].firstIndex(of: "/") ?? plain.endIndex
+    return origin(String(plain[..<place])) + path(String(plain[place...])) + (rest.isEmpty ? "" : "?" + hidden(rest))
+  }
+
+  /// Keeps how often an address is encoded.
+  private func address(_ field: FormField) -> String {
+    var plain = field.value, layers = 0
+    while plain.contains(/^[a-zA-Z][a-zA-Z0-9+.-]*%(25)*3[aA]/), let next = plain.removingPercentEncoding {
+      (plain, layers) = (next, layers + 1)
+    }
+    let masked = (0..<layers).reduce(address(plain)) { text, _ in PercentEncoding.encode(text) }
+    return field.isUnencoded ? masked + (masked.contains("/") ? "" : "/") : PercentEncoding.encode(masked)
+  }
+
+  /// A replacement for a SAML response: equal for equal responses, and with the same defect.
+  func maskedSAML(_ field: FormField) -> String {
+    let short = String(hidden(field.raw).replacing("~", with: ""))
+    func encoded(_ text: String) -> String { PercentEncoding.encode(Data(text.utf8).base64EncodedString()) }
+    if field.raw.isEmpty { return "" }
+    return switch field.samlDefect {
+    case .encodedTwice: short + "%253D"
+    case .plus: short + "+"
+    case .lineBreaks: short + "%0A"
+    case .blanks: short + "%20"
+    case .noBase64: short + "~"
+    case .base64Twice: encoded(Data(short.utf8).base64EncodedString())
+    case .innerLineBreaks: encoded("<\(short)>\n.")
+    case .innerBlanks: encoded("<\(short)>  .")
+    case .outerBlanks: encoded("<\(short)> ")
+    case nil: encoded(field.isText ? "<\(short)>" : short)
+    }
   }
 }

@@ -15,7 +15,7 @@ package struct MigrationReport: Hashable, Sendable {
 
   /// An undocumented call under paths of the older API, or an undocumented parameter.
   package struct Unknown: Hashable, Sendable {
-    /// Method and path, or the name of the parameter, without anything that may be a value.
+    /// Method and path, without anything that may be a value; a mask for a parameter, whose name may be one.
     package let name: String
     /// The entry of the first occurrence.
     package let first: Int
@@ -49,7 +49,7 @@ package struct MigrationReport: Hashable, Sendable {
       let match = Endpoint.match(message.method, message.path, among: known, forgiving: true)
       guard case .found(let endpoint, _) = match else {
         guard Address(method: message.method, path: message.path)?.otherVersion == api.name else { continue }
-        let path = match.endpoint?.template ?? Self.words(of: message.path)
+        let path = match.endpoint?.template ?? message.path.sanitizedPath
         note("\(message.method) \(path)", in: entry.number, &unknown)
         continue
       }
@@ -62,7 +62,7 @@ package struct MigrationReport: Hashable, Sendable {
       if message.losses.contains(where: { $0.part == .requestBody }) { withoutBody.append(entry.number) }
       let query = message.target.dropFirst(message.path.count + 1)
       let body = message.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
-      for field in [FormField](of: query) + [FormField](of: body) where field.isNamed {
+      for field in [FormField](of: query) + [FormField](of: body) where !field.raw.isEmpty {
         note(field.name, in: entry.number, &names)
       }
     }
@@ -73,15 +73,12 @@ package struct MigrationReport: Hashable, Sendable {
     }.sorted { ($0.first, $0.endpoint.name) < ($1.first, $1.endpoint.name) }
     let listed = names.map { seen in replacements.parameters.first { $0.name == seen.name } }
     parameters = listed.compactMap { $0 }.sorted { $0.name < $1.name }
-    unknownParameters = zip(names, listed).compactMap { seen, parameter in parameter == nil ? seen : nil }
+    unknownParameters = zip(names, listed).compactMap { seen, parameter in
+      parameter == nil ? Unknown(name: Secret.mask, first: seen.first) : nil
+    }
     newerCalls = newer
     self.api = api
     (self.unknown, self.withoutBody) = (unknown, withoutBody)
-  }
-
-  /// A path without anything that may be a value: words of the vendor's paths are in lower case.
-  private static func words(of path: String) -> String {
-    path.split(separator: "/").map { "/\($0.wholeMatch(of: /[a-z][a-z0-9._-]{0,30}/) == nil ? "…" : $0)" }.joined()
   }
 
   /// Whether the recording has nothing of the older API.
@@ -125,9 +122,4 @@ package struct MigrationReport: Hashable, Sendable {
     }
     return lines.joined(separator: "\n") + "\n"
   }
-}
-
-extension FormField {
-  /// Whether it has a name and a value: a body may be anything, and its content is secret.
-  fileprivate var isNamed: Bool { !raw.isEmpty && name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.-]{0,30}/) != nil }
 }

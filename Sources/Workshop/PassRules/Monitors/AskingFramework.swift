@@ -62,7 +62,7 @@ extension RuleMonitor {
   ]
 
   private static let place = "metadata request"
-  private static let channels: Set<String> = [
+  static let channels: Set<String> = [
     "https://saml.sp.auth.adobe.com", "https://saml.sp.auth-staging.adobe.com",
   ]
 

@@ -7,8 +7,7 @@ extension RuleMonitor {
       guard call.endpoint != nil, let origin = call.message.origin, origin.lowercased().hasPrefix("http://") else {
         return nil
       }
-      let host = origin.host
-      return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, unencrypted"
+      return origin.host.isLoopback ? nil : "goes over http, unencrypted"
     },
     RuleMonitor("R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session])) { client in
       client.callsToOtherEnvironment.map { call, home, other in
@@ -54,8 +53,11 @@ extension ClientTrace {
 }
 
 extension String {
+  /// Whether this is the host of this machine.
+  var isLoopback: Bool { ["localhost", "127.0.0.1", "::1", "[::1]"].contains(self) }
+
   /// The host of an address, or the text itself if it is no address.
-  fileprivate var host: String {
+  var host: String {
     let rest = range(of: "://").map { self[$0.upperBound...] } ?? self[...]
     let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     if host.first == "[" { return String(host.prefix { $0 != "]" }) + "]" }

@@ -122,13 +122,8 @@ extension WireCall {
 }
 
 extension String {
-  /// The text if it looks like a name, otherwise a mask: a body that is not a form may contain anything.
-  var asName: String {
-    let isName =
-      utf8.count <= 40 && !isEmpty
-      && utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || (0x2D...0x39).contains($0) || $0 == 0x5F }
-    return isName ? self : Secret.mask
-  }
+  /// The name if it is listed, otherwise a mask: a client or a server may have put anything there.
+  var asName: String { InClear.v2.shown(self) }
 
   /// The claim `exp` of a signed token, in seconds since 1970; `nil` if it cannot be read.
   var expiration: Int64? {

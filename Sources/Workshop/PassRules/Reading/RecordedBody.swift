@@ -53,13 +53,17 @@ struct RecordedBody {
       if Self.isOpen(data) { return lose(.cut) }
       // A text that begins like JSON but is not JSON shows nothing.
       if JSONValue(parsing: data) == nil { lose(.unreadable, "not JSON") }
-    } else if !String(decoding: data.withoutByteOrderMark.prefix(64), as: UTF8.self).trimmed.lowercased()
-      .contains(/^<(!doctype|!--|\?xml|html|head|body|title|meta|center|h[1-6]|p)\b/)
-    {
+    } else if !Self.isPage(data) {
       holdText(data) { $0.first.map { "{[<".utf8.contains($0) } ?? false }
       // What a producer puts in place of a body may look like a page.
       if isJSON || first == UInt8(ascii: "<"), self.data != nil { lose(.unreadable, "not JSON") }
     }
+  }
+
+  /// Whether it begins like a page.
+  static func isPage(_ data: Data) -> Bool {
+    String(decoding: data.withoutByteOrderMark.prefix(64), as: UTF8.self).trimmed.lowercased()
+      .contains(/^<(!doctype|!--|\?xml|html|head|body|title|meta|center|h[1-6]|p)\b/)
   }
 
   /// Checks that the body of a request is complete, which may be wrong; unmarked Base64 is recognised because it

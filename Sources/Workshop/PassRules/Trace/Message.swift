@@ -62,12 +62,8 @@ package struct Message: Hashable, Sendable {
   package var status: Int? { if case .answered(let status, _) = outcome { status } else { nil } }
 }
 
-extension Message: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Message: SafelyPrinted {
   /// Method and path only: headers, query and body may hold secrets. Authentication codes and apparent tokens in the
   /// path are masked.
   package var description: String { "\(method.shown) \(path.sanitizedPath)" }
-  /// The same as `description`.
-  package var debugDescription: String { description }
-  /// Method and path, as in `description`.
-  package var customMirror: Mirror { Mirror(self, children: ["method": method.shown, "path": path.sanitizedPath]) }
 }

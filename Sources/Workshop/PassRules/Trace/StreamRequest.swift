@@ -34,7 +34,7 @@ struct StreamRequest: Occurrence {
   }
 
   /// Generic names of lists and folders.
-  private static let plainNames: Set<String> = [
+  static let plainNames: Set<String> = [
     "chunklist", "dash", "hls", "hd", "index", "live", "main", "manifest", "master", "media", "playlist",
     "prog_index", "sd", "stream", "video", "vod",
   ]

@@ -10,8 +10,8 @@ struct AnswerError: Hashable, Sendable {
     guard value.object != nil else { return nil }
     let body = value["error"]?.object == nil ? value : value["error"] ?? value
     guard let code = body["code"]?.text else { return nil }
-    self.code = code
-    action = body["action"]?.text ?? "none"
+    self.code = code.asWord
+    action = body["action"]?.text?.asWord ?? "none"
   }
 }
 
@@ -85,11 +85,13 @@ extension WireCall {
   var mediaTokens: [String] { content.mediaTokens }
 
   /// The error code of a refused registration call.
-  var registrationError: String? { isSuccess ? nil : answer?["error"]?.text }
+  var registrationError: String? { isSuccess ? nil : answer?["error"]?.text?.asWord }
   /// The action of a session answer.
-  var actionName: String? { isSuccess ? answer?["actionName"]?.text : nil }
+  var actionName: String? { isSuccess ? answer?["actionName"]?.text?.asWord : nil }
   /// The code of a session answer.
   var issuedCode: String? { isSuccess ? answer?["code"]?.text : nil }
   /// The parameters that a session answer lists as missing, with one name for each (`domain` is `domainName`).
-  var missing: [String] { (answer?["missingParameters"]?.texts ?? []).map { $0 == "domain" ? "domainName" : $0 } }
+  var missing: [String] {
+    (answer?["missingParameters"]?.texts ?? []).map { $0 == "domain" ? "domainName" : $0.asWord }
+  }
 }

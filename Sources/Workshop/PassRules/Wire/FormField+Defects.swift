@@ -58,24 +58,6 @@ extension FormField {
     return text.first?.isWhitespace == true || text.last?.isWhitespace == true ? .outerBlanks : nil
   }
 
-  /// A replacement for a SAML response: equal for equal responses, and with the same defect.
-  func maskedSAML(_ digest: Digest) -> String {
-    let short = String(digest(raw).dropFirst())
-    func encoded(_ text: String) -> String { PercentEncoding.encode(Data(text.utf8).base64EncodedString()) }
-    return switch samlDefect {
-    case .encodedTwice: short + "%253D"
-    case .plus: short + "+"
-    case .lineBreaks: short + "%0A"
-    case .blanks: short + "%20"
-    case .noBase64: short + "~"
-    case .base64Twice: encoded(Data(short.utf8).base64EncodedString())
-    case .innerLineBreaks: encoded("<\(short)>\n.")
-    case .innerBlanks: encoded("<\(short)>  .")
-    case .outerBlanks: encoded("<\(short)> ")
-    case nil: encoded(isText ? "<\(short)>" : short)
-    }
-  }
-
   /// Whether the value is the Base64 of a text in UTF-8.
-  private var isText: Bool { Data(base64Encoded: value).flatMap { String(data: $0, encoding: .utf8) } != nil }
+  var isText: Bool { Data(base64Encoded: value).flatMap { String(data: $0, encoding: .utf8) } != nil }
 }

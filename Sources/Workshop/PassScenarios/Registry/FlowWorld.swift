@@ -24,6 +24,8 @@ import PassSimulator
   package var clockExcuses: [ClockExcuse] = []
   /// The checks of fixtures of its API; `nil` if those of REST API v2 are enough.
   package var checkedAPI: CheckedAPI?
+  /// What stays in clear in its journals.
+  package var inClear: InClear = .v2
   /// The waits for its requests; `nil` if they are not played.
   package var waits: WaitTable?
   /// The comparison of its viewer with that of REST API v2; `nil` if no app moves.
@@ -48,6 +50,8 @@ extension RegisteredFlow {
   package var comparison: ViewerComparison? { simulated.comparison }
   /// The checks of fixtures of its API; `nil` if those of REST API v2 are enough.
   package var checkedAPI: CheckedAPI? { simulated.checkedAPI }
+  /// What stays in clear in its journals.
+  package var inClear: InClear { simulated.inClear }
   /// The waits for its requests; `nil` if they are not played.
   package var waits: WaitTable? { simulated.waits }
   /// The scenarios; the first is the happy path.

@@ -27,7 +27,7 @@ extension Backend {
       throw .registration(
         "invalid_request",
         RefusedCall(
-          .member(name), .unexpected, "is not one that the page lists",
+          .member(InClear.v2.shown(name)), .unexpected, "is not one that the page lists",
           "send only software_statement and, if needed, redirect_uri; serve --like real accepts others"))
     }
     let unapproved = RefusedCall(

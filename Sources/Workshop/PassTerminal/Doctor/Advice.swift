@@ -107,7 +107,7 @@ extension Advice {
 
   /// The advice for an error of the catalogue, by its code, or else by its documented handling.
   private init(_ error: EnhancedError) {
-    let trace = error.trace.map { "; quote the trace \($0.shown(keepingTraces: true))" } ?? ""
+    let trace = error.trace.map { "; quote the trace \($0.asTrace)" } ?? ""
     switch (error.code, error.code.entry?.handling) {
     case (.invalidParameterServiceProvider, _):
       self.init("compare --service-provider with the vendor's dashboard" + trace, Page.configuration, Page.errors)

@@ -128,8 +128,9 @@ struct CatalogueTests {
 
   @Test("R-ERR-13: a failure names code, status, action and trace", arguments: rows)
   func support(_ row: Row) {
-    let error = EnhancedError(action: row.action, status: row.status, code: row.code, trace: "t-1")
-    #expect("\(error)" == "\(row.code) (status \(row.status), action \(row.action), trace t-1)")
+    let trace = "2a0c9f1e-7b64-4f0d-9c3b-5d1e6a7f8b90"
+    let error = EnhancedError(action: row.action, status: row.status, code: row.code, trace: trace)
+    #expect("\(error)" == "\(row.code) (status \(row.status), action \(row.action), trace \(trace))")
   }
 
   @Test(

@@ -8,7 +8,7 @@ extension LegacyREST: SimulatedFlow {
   /// An answer in a few words: a media token is a `permit`.
   package static func text(answer: any Sendable) -> String {
     guard let metadata = answer as? UserMetadata else { return sharedText(answer: answer) }
-    return "metadata: \(metadata.data.keys.sorted().joined(separator: ", "))"
+    return "metadata: \(metadata.data.keys.sorted().map(InClear.v1.shown).joined(separator: ", "))"
   }
 
   /// The world of a server that also answers REST API v1.
