@@ -30,9 +30,9 @@ import Testing
   private static let page = RequestedPage(url: "https://sp.auth.adobe.com/page", inSafariController: false)
 
   @Test("callbacks in any order, twice and never: all is settled once, no token is kept, nobody shut out")
-  func properties() {
+  func properties() throws {
     let service = Property<AccessEnablerSDK>("nobody is shut out") { Served() }
-    AccessEnablerSDK.walkSuite.hold(AccessEnablerSDK.properties + [.keepsNoMediaToken(after: .tokenSet), service])
+    try AccessEnablerSDK.walkSuite.hold(AccessEnablerSDK.properties + [.keepsNoMediaToken(after: .tokenSet), service])
   }
 
   private static let planted: [PlantedWalk<AccessEnablerSDK>] = [
@@ -55,7 +55,7 @@ import Testing
   ]
 
   @Test("each property is violated by a table that does not keep it", arguments: planted)
-  func planted(planted: PlantedWalk<AccessEnablerSDK>) throws {
+  func violated(planted: PlantedWalk<AccessEnablerSDK>) throws {
     try planted.isFound(by: AccessEnablerSDK.walkSuite, from: Self.states)
   }
 

@@ -12,8 +12,8 @@ import Testing
 /// Walks over the table, with what the cookbook and the rules promise.
 @Suite("Walks over the Apple SSO table") struct WalkTests {
   @Test("every request is settled once, nothing is undecided, no media token is kept (R-DEC-6)")
-  func properties() {
-    AppleSSO.walkSuite.hold(AppleSSO.walkSuite.properties + [.keepsNoMediaToken(after: .decisionsReceived)])
+  func properties() throws {
+    try AppleSSO.walkSuite.hold(AppleSSO.walkSuite.properties + [.keepsNoMediaToken(after: .decisionsReceived)])
   }
 
   @Test("what any answer leaves out is recorded, and what the vault does not take")
@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test("each property is violated by a table that does not keep it", arguments: planted)
-  func planted(planted: PlantedWalk<AppleSSO>) throws {
+  func violated(planted: PlantedWalk<AppleSSO>) throws {
     try planted.isFound(by: AppleSSO.walkSuite, from: Sample.states, within: 10) { walks in
       // Exploring few of the many ways below a failure takes less time.
       (walks.steps, walks.seed, walks.movesBelowFailure) = (20_000, 3, 8_000)

@@ -14,8 +14,8 @@ import Testing
   private typealias S = LegacySample
 
   @Test("every request is settled once, nothing is undecided, no media token is kept")
-  func properties() {
-    LegacyREST.walkSuite.hold(LegacyREST.walkSuite.properties + [.keepsNoMediaToken(after: .mediaTokenIssued)])
+  func properties() throws {
+    try LegacyREST.walkSuite.hold(LegacyREST.walkSuite.properties + [.keepsNoMediaToken(after: .mediaTokenIssued)])
   }
 
   @Test("what any answer leaves out is recorded, and what the vault does not take")
@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test("each property is violated by a table that does not keep it", arguments: planted)
-  func planted(planted: PlantedWalk<LegacyREST>) throws {
+  func violated(planted: PlantedWalk<LegacyREST>) throws {
     try planted.isFound(by: LegacyREST.walkSuite, from: S.states)
   }
 

@@ -40,7 +40,7 @@ extension WalkSuite {
   /// Takes this many steps on each walk. CI walks a million; here it is seen that the properties hold at all.
   func hold(
     _ properties: [Property<F>], steps: Int = 4_000, _ change: (inout Walks<F>) throws -> Void = { _ in }
-  ) rethrows {
+  ) throws {
     for walks in walks {
       var walks = walks
       walks.steps = steps

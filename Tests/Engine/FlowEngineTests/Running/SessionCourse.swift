@@ -29,7 +29,8 @@ enum SessionAct<F: Flow>: Sendable {
 /// A row of a test: what is done to a session, and the journal that must come of it, a line for each step.
 ///
 /// A line tells what the records of the session say but for answers, what changed as in `Course`, which effects begin
-/// and are cancelled, and what callers hear. What comes later than its line stands in a later one, and is noticed there.
+/// and are cancelled, and what callers hear. What comes later than its line stands in a later one, and is noticed
+/// there.
 struct SessionCourse<F: Flow>: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let run: Run<F>, withdrawn: Session<F>.Withdrawn?, steps: [(act: SessionAct<F>, line: String)],
