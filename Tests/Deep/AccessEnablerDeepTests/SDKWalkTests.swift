@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import AccessEnablerFlow
@@ -7,6 +6,7 @@ import Testing
 @testable import FlowTesting
 @testable import PassAPI
 @testable import PassService
+@testable import PassTestSupport
 
 /// Walks at random over requests, outcomes and callbacks, in any order, twice, never; and every event in every state.
 @Suite("Random walks of the SDK's flow") struct SDKWalkTests {
@@ -29,64 +29,34 @@ import Testing
   ]
   private static let page = RequestedPage(url: "https://sp.auth.adobe.com/page", inSafariController: false)
 
-  private func keepsToken(_ moment: WalkStep<AccessEnablerSDK>) throws -> Bool {
-    let encoder = JSONEncoder()
-    if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
-    return try [encoder.encode(moment.state), encoder.encode(moment.context)].contains {
-      String(decoding: $0, as: UTF8.self).contains("\(Sample.mark)-media")
-    }
-  }
-
   @Test("callbacks in any order, twice and never: all is settled once, no token is kept, nobody shut out")
-  func properties() {
-    let tokens = Property<AccessEnablerSDK>.never("a media token is kept") { moment in
-      guard case .tokenSet? = moment.event else { return false }
-      return (try? keepsToken(moment)) ?? true
-    }
+  func properties() throws {
     let service = Property<AccessEnablerSDK>("nobody is shut out") { Served() }
-    for walks in AccessEnablerSDK.walkSuite.walks {
-      var walks = walks
-      walks.steps = 4_000
-      #expect(throws: Never.self) { try walks.check(AccessEnablerSDK.properties + [tokens, service]) }
-    }
+    try AccessEnablerSDK.walkSuite.hold(AccessEnablerSDK.properties + [.keepsNoMediaToken(after: .tokenSet), service])
   }
 
-  @Test("each property is violated by a table that does not keep it")
-  func planted() throws {
-    let planted: [(Mutation<AccessEnablerSDK>, AccessEnablerSDK.State.Name, String)] = [
-      (
-        .dropSettlementOnEntry(of: .checkRequested, to: .unauthenticated), .configured,
-        "every request is answered exactly once"
-      ),
-      (.drop(edge: "4f.late"), .cancellingLogin, "every cell is decided"),
-      (.retarget(edge: "2.silent", to: .configured), .configuring, "sdk K01, sdk 2.2, sdk 3.3: "),
-      (
-        .retarget(
-          edge: "3.silent", to: .authenticated, sample: .authenticated(.init(login: SDKLogin(isAuthenticated: true)))),
-        .checking, "sdk K02: nobody is signed in"
-      ),
-      (
-        .retarget(edge: "4.dismiss", to: .showingDialog, sample: .showingDialog(.init(number: 1))),
-        .showingDialog, "sdk K06: no other controller is shown"
-      ),
-      (
-        .retarget(
-          edge: "4.silent@completingLogin", to: .completingLogin, sample: .completingLogin("adobepass://ios.app")),
-        .completingLogin, "sdk C08: the end of a page is handed on once"
-      ),
-    ]
-    for (mutation, place, title) in planted {
-      var walks = try #require(AccessEnablerSDK.walkSuite.walks.first)
-      walks.machine = try #require(AccessEnablerSDK.machine.mutated(by: mutation))
-      // Beginning there takes less time.
-      walks.state = Self.states.first { $0.name == place }
-      let failure = #expect(throws: WalkFailure.self) {
-        try walks.check(AccessEnablerSDK.properties.filter { $0.title.hasPrefix(title) })
-      }
-      #expect(
-        failure?.property.hasPrefix(title) == true && (failure?.steps.count ?? .max) <= 14,
-        "\(mutation): \(failure?.property ?? "") \(failure?.edges ?? [])")
-    }
+  private static let planted: [PlantedWalk<AccessEnablerSDK>] = [
+    PlantedWalk(
+      .dropSettlementOnEntry(of: .checkRequested, to: .unauthenticated), from: .configured,
+      "every request is answered exactly once"),
+    PlantedWalk(.drop(edge: "4f.late"), from: .cancellingLogin, "every cell is decided"),
+    PlantedWalk(.retarget(edge: "2.silent", to: .configured), from: .configuring, "sdk K01, sdk 2.2, sdk 3.3: "),
+    PlantedWalk(
+      .retarget(
+        edge: "3.silent", to: .authenticated, sample: .authenticated(.init(login: SDKLogin(isAuthenticated: true)))),
+      from: .checking, "sdk K02: nobody is signed in"),
+    PlantedWalk(
+      .retarget(edge: "4.dismiss", to: .showingDialog, sample: .showingDialog(.init(number: 1))),
+      from: .showingDialog, "sdk K06: no other controller is shown"),
+    PlantedWalk(
+      .retarget(
+        edge: "4.silent@completingLogin", to: .completingLogin, sample: .completingLogin("adobepass://ios.app")),
+      from: .completingLogin, "sdk C08: the end of a page is handed on once"),
+  ]
+
+  @Test("each property is violated by a table that does not keep it", arguments: planted)
+  func violated(planted: PlantedWalk<AccessEnablerSDK>) throws {
+    try planted.isFound(by: AccessEnablerSDK.walkSuite, from: Self.states)
   }
 
   @Test("every event that a state can meet is decided there, and every edge taken")

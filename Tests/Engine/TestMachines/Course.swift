@@ -76,64 +76,72 @@ private struct Journal<F: Flow> {
     case .send(let event):
       let isRequest = run.machine.roles.requests.contains(event.name)
       callers += isRequest ? 1 : 0
-      run.send(event, asking: isRequest ? Ticket(number: callers) : nil) { said.append(Self.words($0.reaction)) }
+      run.send(event, asking: isRequest ? Ticket(number: callers) : nil) { said.append($0.reaction.words) }
     case .bring(let event) where run.outcomes.contains(event.name):
-      run.conclude(event, of: run.visit) { said.append(Self.words($0.reaction)) }
+      run.conclude(event, of: run.visit) { said.append($0.reaction.words) }
     case .bring(let event):
-      if !run.progress(event, of: run.visit, { said.append(Self.words($0.reaction)) }) { said.append("not taken") }
+      if !run.progress(event, of: run.visit, { said.append($0.reaction.words) }) { said.append("not taken") }
     case .end(let event, let visit, let effect):
-      run.conclude(event, of: visit ?? run.visit, by: effect) { said.append(Self.words($0.reaction)) }
-    case .intrude(let event): run.send(event) { said.append(Self.words($0.reaction)) }
+      run.conclude(event, of: visit ?? run.visit, by: effect) { said.append($0.reaction.words) }
+    case .intrude(let event): run.send(event) { said.append($0.reaction.words) }
     case .withdraw(let caller):
       let withdrawal = run.withdraw(Ticket(number: caller))
       said.append(
-        withdrawal.map { "\(Self.words($0.request)) #\($0.ticket.number)\($0.othersWait ? ", others wait" : "")" }
+        withdrawal.map { "\($0.request.words) #\($0.ticket.number)\($0.othersWait ? ", others wait" : "")" }
           ?? "nothing was taken")
     }
-    return ([said.isEmpty ? "nothing" : said.joined(separator: ", ")] + changes(since: before)).joined(separator: "; ")
+    let effects = run.visit == before.visit ? [] : run.effects.map(\.words)
+    return ([said.isEmpty ? "nothing" : said.joined(separator: ", ")] + run.changes(since: before, beginning: effects))
+      .joined(separator: "; ")
   }
+}
 
-  private func changes(since before: Run<F>) -> [String] {
+extension Run {
+  /// What changed: the state with what is kept below it, the visit with the effects that begin, members of the context,
+  /// who waits.
+  func changes(since before: Self, beginning effects: [String] = []) -> [String] {
     var changes: [String] = []
-    if run.state != before.state || run.kept != before.kept {
-      changes.append(([run.state] + run.kept.reversed()).map(Self.words).joined(separator: " < "))
+    if state != before.state || kept != before.kept {
+      changes.append(([state] + kept.reversed()).map(\.words).joined(separator: " < "))
     }
-    if run.visit != before.visit {
-      changes.append((["visit \(run.visit)"] + run.effects.map(Self.words)).joined(separator: ", "))
-    }
-    let members = zip(Mirror(reflecting: before.context).children, Mirror(reflecting: run.context).children)
+    if visit != before.visit { changes.append((["visit \(visit)"] + effects).joined(separator: ", ")) }
+    let members = zip(Mirror(reflecting: before.context).children, Mirror(reflecting: context).children)
     changes += members.compactMap { old, new in
       let (value, label) = ("\(new.value)", new.label ?? "")
       return "\(old.value)" == value ? nil : "\(label) \(value)"
     }
-    changes += [("open", before.open, run.open), ("deferred", before.deferred, run.deferred)].compactMap {
-      name, old, new in
-      let (old, new) = (old.map { Self.words($0.event) }, new.map { Self.words($0.event) })
+    changes += [("open", before.open, open), ("deferred", before.deferred, deferred)].compactMap { name, old, new in
+      let (old, new) = (old.map(\.event.words), new.map(\.event.words))
       return old == new ? nil : "\(name) \(new.isEmpty ? "nobody" : new.joined(separator: ", "))"
     }
-    if run.isBroken != before.isBroken { changes.append(run.isBroken ? "broken" : "whole") }
-    if run.lateCount != before.lateCount { changes.append("late \(run.lateCount)") }
+    if isBroken != before.isBroken { changes.append(isBroken ? "broken" : "whole") }
+    if lateCount != before.lateCount { changes.append("late \(lateCount)") }
     return changes
   }
+}
 
-  private static func words(_ reaction: Reaction<F>) -> String {
-    switch reaction {
+extension Reaction {
+  /// The edge that was taken, or else what happened; answers stand behind the caller.
+  var words: String {
+    switch self {
     case .moved(let edge, _), .stayed(let edge, _): edge.id
     case .answered(let ticket, let request, let answer): "\(request.stringValue) #\(ticket.number) = \(answer)"
     case .unanswered(let ticket, let request, .broken(let effect)):
       "\(request.stringValue) #\(ticket.number) unanswered (\(effect))"
-    default: "\(reaction)"
+    default: "\(self)"
     }
   }
+}
 
+extension Cased {
   /// A case, the first member of its payload, and of the others what is not nothing.
-  private static func words(_ value: some Cased) -> String {
-    let payload = Mirror(reflecting: value).children.first?.value
+  var words: String {
+    let payload = Mirror(reflecting: self).children.first?.value
     let members = payload.map { Array(Mirror(reflecting: $0).children) } ?? []
     let isPlain = payload.map { members.isEmpty && Mirror(reflecting: $0).displayStyle != .struct } ?? false
     let first = isPlain ? payload : members.first?.value
     let others = members.dropFirst().filter { !["0", "false", "nil", "[]"].contains("\($0.value)") }
-    return ([value.name.stringValue] + (first.map { ["\($0)"] } ?? []) + others.map { "\($0.label ?? "") \($0.value)" })
+    return ([name.stringValue] + (first.map { ["\($0)"] } ?? []) + others.map { "\($0.label ?? "") \($0.value)" })
       .joined(separator: " ")
   }
 }

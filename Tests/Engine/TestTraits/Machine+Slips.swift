@@ -2,6 +2,25 @@ import FlowEngine
 
 /// Copies of a table with one slip in each cell, so that a validator that misses one is found by few validations.
 extension Machine {
+  /// What is wrong with a whole table or a copy of it: diagnostics, states without a node, ids of two edges, and edges
+  /// without a source.
+  public var faults: [String] {
+    let ids = Dictionary(grouping: edges, by: \.id)
+    return (validate() + Machine(phases, from: initial, roles: roles).validate()).map(\.description)
+      + F.State.Name.allCases.filter { node($0) == nil }.map { "\($0.stringValue) has no node" }
+      + ids.filter { $1.count > 1 }.keys.map { "\($0) twice" }
+      + edges.filter { $0.sources.isEmpty }.map { "\($0.id) has no source" }
+  }
+
+  /// The outcomes of an effect that can be taken from it without the validator finding anything.
+  public func unmissedOutcomes(of effect: F.Effect.Name) -> [F.Event.Name] {
+    F.declaration(of: effect).outcomes.filter { outcome in
+      var roles = roles
+      roles[effect].outcomes.removeAll { $0 == outcome }
+      return Machine(phases, from: initial, roles: roles).validate().isEmpty
+    }
+  }
+
   /// The edges that can be removed without the validator missing them in their cell.
   ///
   /// Left out are those of which another row takes the rest, and those of a state of a detour: when that is silent, it

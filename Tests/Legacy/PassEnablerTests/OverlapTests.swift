@@ -7,8 +7,55 @@ import Testing
 /// Calls at other moments, twice, and in the middle of others (3.3, 5.5).
 @Suite("Calls that overlap", .endsIfStuck) @MainActor struct OverlapTests {
   private static let left = ["K02(0, PROVIDER_NOT_SELECTED_ERROR)", "N005"]
-  private static let out = "K02(0, USER_NOT_AUTHENTICATED_ERROR)"
-  private static let failed = "K02(0, GENERIC_AUTHENTICATION_ERROR)"
+  nonisolated private static let out = "K02(0, USER_NOT_AUTHENTICATED_ERROR)"
+  nonisolated private static let failed = "K02(0, GENERIC_AUTHENTICATION_ERROR)"
+
+  nonisolated private static let login = "K06 K07 K02(1)"
+  /// Calls while the controller of Apple's framework is presented: how often the last kind of callback comes, and all.
+  nonisolated private static let meanwhile: [(String, SDKCall, Int, String)] = [
+    ("3.3: a second C05 while one runs is answered by the running one", .logIn, 1, login),
+    ("5.5: C03 while a login runs is performed after it", .configure, 1, "\(login) K01(1)"),
+    (
+      "3.3: C04, C09 and C11 while a login runs wait for it; C10 starts no second one, and is decided with it",
+      .all([.check, .authorize("news"), .preauthorize(["sport"]), .logInAndAuthorize("film")]), 2,
+      "\(login) K08(film) K02(1) K08(news) K10(sport)"
+    ),
+    (
+      "5.5 C10: made while a login runs that fails, it gets K09 and starts no second one",
+      .all([.logInAndAuthorize("film"), .select(nil)]), 1, "K06 K07 \(SDKCourse.left) N000 \(SDKCourse.denied("film"))"
+    ),
+    ("6: C15 while a login runs ends it with K02(0), and the logout follows", .logOut, 2, "K06 K07 \(failed) \(out)"),
+  ]
+
+  @Test("calls while a login runs", arguments: meanwhile)
+  func duringLogin(_ title: String, _ call: SDKCall, _ count: Int, _ heard: String) async {
+    let words = heard.split(separator: " ").filter { $0.hasPrefix("K") && !$0.hasPrefix("K10") }
+    let (_, trace) = await Self.duringLogin(until: String(words.last?.prefix(3) ?? ""), count: count) {
+      call.make(on: $0)
+    }
+    #expect(trace.joined(separator: " ") == heard)
+  }
+
+  nonisolated private static let courses: [SDKCourse] = [
+    SDKCourse(
+      "2.1 C07, N011, Z011: a basic temporary pass logs in at once",
+      hears: [.configure: "K01(1)", .select("freepreview"): "K02(1) N011", .authorize("news"): "K08(news) Z011"]),
+    SDKCourse(
+      "2.1 C05: who gives up a forced login is logged in as before", .profile("citycable"), .picker(.otherProvider),
+      hears: [
+        .configure: "K01(1)", .logIn: "K02(1)", .logInAnew: "K06 K07 N003 K03 \(SDKCourse.left)", .check: "K02(1)",
+      ]),
+    SDKCourse(
+      "2.1 C05: a code of tvOS that is over ends the login", on: .tvOS, .picker(.picks("pickeronly-apple")),
+      hears: [.configure: "K01(1)", .logIn: "K06 K07 REGCODE \(failed)"]),
+    SDKCourse(
+      "2.1 C03: what is switched off at the service, or signed out in the settings, comes to light with the next C03",
+      .subscription, .beforeQuery(4, .init(.granted)),
+      hears: [.configure: "K01(1)", .check: "K02(1)", .configure: "K01(1)", .check: out]),
+  ]
+
+  @Test("go as they are written:", arguments: courses)
+  func course(_ course: SDKCourse) async throws { try await course.check() }
 
   private static func configured(
     _ platform: Platform = .iOS, held: HeldParts = HeldParts(), _ change: (inout WorldScript) -> Void = { _ in }
@@ -36,43 +83,11 @@ import Testing
     return (app, app.trace[start...].filter { !$0.hasPrefix("K11") && !$0.hasPrefix("K12") })
   }
 
-  @Test("3.3: a second C05 while one runs is answered by the running one")
-  func loginTwice() async {
-    let (_, trace) = await Self.duringLogin(until: "K02") { $0.getAuthentication() }
-    #expect(trace == ["K06", "K07", "K02(1)"])
-  }
-
-  @Test("5.5: C03 while a login runs is performed after it")
-  func configuredMeanwhile() async {
-    let (_, trace) = await Self.duringLogin(until: "K01") { $0.setRequestor("REF30") }
-    #expect(trace == ["K06", "K07", "K02(1)", "K01(1)"])
-  }
-
-  @Test("3.3: C04, C09 and C11 while a login runs wait for it; C10 starts no second one, and is decided with it")
-  func requestsMeanwhile() async {
-    let (_, trace) = await Self.duringLogin(until: "K08", count: 2) {
-      $0.checkAuthentication()
-      $0.checkAuthorization("news")
-      $0.checkPreauthorizedResources(["sport"])
-      $0.getAuthorization("film")
-    }
-    #expect(trace == ["K06", "K07", "K02(1)", "K08(film)", "K02(1)", "K08(news)", "K10(sport)"])
-  }
-
   @Test("5.4 A6c: C07 with nil while Apple's controller is presented ends the login; K07 comes before K02")
   func leavesApple() async {
     let (app, trace) = await Self.duringLogin(until: "K02") { $0.setSelectedProvider(nil) }
     #expect(trace == ["K06", "K07"] + Self.left)
     #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K06", "K07", "K02(1)"])
-  }
-
-  @Test("5.5 C10: made while a login runs that fails, it gets K09 and starts no second one")
-  func authorizationAfterFailure() async {
-    let (_, trace) = await Self.duringLogin(until: "K09") {
-      $0.getAuthorization("film")
-      $0.setSelectedProvider(nil)
-    }
-    #expect(trace == ["K06", "K07"] + Self.left + ["N000", "K09(film, USER_NOT_AUTHORIZED_ERROR)"])
   }
 
   @Test("1: when the app lets go of its AccessEnabler, what is going on ends")
@@ -86,12 +101,6 @@ import Testing
     enabler = nil
     await held.calls.emptied()
     #expect(enabler == nil)
-  }
-
-  @Test("6: C15 while a login runs ends it with K02(0), and the logout follows")
-  func logoutMeanwhile() async {
-    let (_, trace) = await Self.duringLogin(until: "K02", count: 2) { $0.logout() }
-    #expect(trace == ["K06", "K07", Self.failed, Self.out])
   }
 
   @Test("2.1 C07: with nil at once after C05, whatever the client is doing, the login ends")
@@ -138,26 +147,6 @@ import Testing
     #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K04", "K02(1)"])
     #expect(await app.trace(until: "N005") { $0.setSelectedProvider(nil) } == Self.left)
     #expect(app.current == nil)
-    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
-  }
-
-  @Test("2.1 C07, N011, Z011: a basic temporary pass logs in at once")
-  func temporaryPass() async {
-    let app = await Self.configured()
-    #expect(await app.trace(until: "K02") { $0.setSelectedProvider("freepreview") } == ["K02(1)", "N011"])
-    #expect(await app.trace(until: "K08") { $0.checkAuthorization("news") } == ["K08(news)", "Z011"])
-  }
-
-  @Test("2.1 C05: who gives up a forced login is logged in as before")
-  func forced() async {
-    let app = await Self.configured {
-      $0.backend.storedProfiles = [StoredProfile("citycable")]
-      $0.framework.picker = .otherProvider
-    }
-    app.picks(nil)
-    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K02(1)"])
-    let trace = await app.trace(until: "K02") { $0.getAuthentication(true, withData: nil) }
-    #expect(trace == ["K06", "K07", "N003", "K03"] + Self.left)
     #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
   }
 
@@ -249,12 +238,6 @@ import Testing
     #expect(await app.trace(until: "K02", count: 2) { $0.checkAuthentication() } == [Self.out, Self.out])
   }
 
-  @Test("2.1 C05: a code of tvOS that is over ends the login")
-  func codeOver() async {
-    let app = await Self.configured(.tvOS) { $0.framework.picker = .picks("pickeronly-apple") }
-    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K06", "K07", "REGCODE", Self.failed])
-  }
-
   @Test("13: delegates are not retained; a question that nobody hears counts as left")
   func delegatesGone() async {
     let app = await Self.configured { $0.framework.picker = .otherProvider }, answer = PreauthorizeAnswer()
@@ -273,14 +256,4 @@ import Testing
     #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
   }
 
-  @Test("2.1 C03: what is switched off at the service, or signed out in the settings, comes to light with the next C03")
-  func foreground() async {
-    let app = await Self.configured {
-      $0.framework.system.provider = "northlight-apple"
-      $0.framework.changes = [.init(beforeQuery: 4, FrameworkScript.System(.granted))]
-    }
-    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
-    await app.trace(until: "K01") { $0.setRequestor("REF30") }
-    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
-  }
 }

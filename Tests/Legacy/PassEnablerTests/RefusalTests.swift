@@ -39,16 +39,33 @@ import Testing
       } == ["K01(1)"])
   }
 
-  @Test("12: an exchange that the service refuses leaves C03 as it is")
-  func refusedExchange() async {
-    let app = SDKApp {
-      $0.framework.system.provider = "northlight-apple"
-      $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "invalid_configuration_platform_services"))]
-    }
-    #expect(await app.trace(until: "K01") { $0.setRequestor("REF30") } == ["K01(1)"])
-    let trace = await app.trace(until: "K02") { $0.checkAuthentication() }
-    #expect(trace == ["K02(0, USER_NOT_AUTHENTICATED_ERROR)"])
-  }
+  nonisolated private static let courses: [SDKCourse] = [
+    SDKCourse(
+      "12: an exchange that the service refuses leaves C03 as it is", .subscription,
+      .error(.partnerProfile, "invalid_configuration_platform_services"),
+      hears: [.configure: "K01(1)", .check: SDKCourse.out]),
+    SDKCourse(
+      "4.2: throttled decisions: Z100", .subscription, .fault(.authorize, .tooManyRequests),
+      hears: [.configure: "K01(1)", .authorize("news"): "Z100 \(SDKCourse.denied("news"))"]),
+    SDKCourse(
+      "4.2: unreachable decisions: Z500, P100 and an empty K10", .subscription,
+      .fault(.authorize, .transport(.offline)), .fault(.preauthorize, .transport(.offline)),
+      hears: [
+        .configure: "K01(1)", .authorize("news"): "Z500 \(SDKCourse.denied("news"))",
+        .preauthorize(["news"]): "P100 K10()",
+      ]),
+    SDKCourse(
+      "4.2 REG500: on tvOS no code can be had: K02(0) follows", on: .tvOS, .picker(.picks("pickeronly-apple")),
+      .error(.createSession, "internal_server_error"),
+      hears: [.configure: "K01(1)", .logIn: "K06 K07 REG500 \(SDKCourse.failed)"]),
+    SDKCourse(
+      "6: a logout that the service does not perform logs the viewer out on this device all the same", .subscription,
+      .fault(.logout, .transport(.offline)),
+      hears: [.configure: "K01(1)", .logOut: SDKCourse.out, .check: SDKCourse.out]),
+  ]
+
+  @Test("go as they are written:", arguments: courses)
+  func course(_ course: SDKCourse) async throws { try await course.check() }
 
   private static func loggedIn(_ change: (inout WorldScript) -> Void = { _ in }) async -> SDKApp {
     let app = SDKApp {
@@ -124,38 +141,6 @@ import Testing
         service, "The service is busy right now. Try again in 10 minutes.",
       ])
     #expect(app.notices.map { $0["errorId"] as? String } == ["Z500", "P100"])
-  }
-
-  @Test("4.2: throttled or unreachable decisions: Z100 or Z500, P100 and an empty K10")
-  func unavailable() async {
-    let busy = await Self.loggedIn { $0.backend.faults = [Fault(.authorize, .every, .tooManyRequests)] }
-    #expect(await busy.trace(until: "K09") { $0.checkAuthorization("news") }.first == "Z100")
-    let offline = await Self.loggedIn {
-      $0.backend.faults = [
-        Fault(.authorize, .every, .transport(.offline)), Fault(.preauthorize, .every, .transport(.offline)),
-      ]
-    }
-    #expect(await offline.trace(until: "K09") { $0.checkAuthorization("news") }.first == "Z500")
-    #expect(await offline.trace(until: "K10") { $0.checkPreauthorizedResources(["news"]) } == ["P100", "K10()"])
-  }
-
-  @Test("4.2 REG500: on tvOS no code can be had: K02(0) follows")
-  func withoutCode() async {
-    let app = SDKApp(.tvOS) {
-      $0.framework.picker = .picks("pickeronly-apple")
-      $0.backend.faults = [Fault(.createSession, .every, .error(code: "internal_server_error"))]
-    }
-    await app.trace(until: "K01") { $0.setRequestor("REF30") }
-    let trace = await app.trace(until: "K02") { $0.getAuthentication() }
-    #expect(trace == ["K06", "K07", "REG500", "K02(0, GENERIC_AUTHENTICATION_ERROR)"])
-  }
-
-  @Test("6: a logout that the service does not perform logs the viewer out on this device all the same")
-  func logoutFails() async {
-    let app = await Self.loggedIn { $0.backend.faults = [Fault(.logout, .every, .transport(.offline))] }
-    #expect(await app.trace(until: "K02") { $0.logout() } == ["K02(0, USER_NOT_AUTHENTICATED_ERROR)"])
-    let checked = await app.trace(until: "K02") { $0.checkAuthentication() }
-    #expect(checked == ["K02(0, USER_NOT_AUTHENTICATED_ERROR)"])
   }
 
   @Test("2.2: C12 tells decisions and their errors, errors of the service by onResponse, and its own by onFailure")

@@ -6,8 +6,109 @@ import Testing
 
 /// The test scenarios of the SDK's documents, T1 to T28: an app of the SDK on the façade hears what they promise.
 @Suite("Traces of the SDK", .endsIfStuck) @MainActor struct TraceTests {
-  private static let leaves = ["K02(0, PROVIDER_NOT_SELECTED_ERROR)", "N005"]
-  private static let out = "K02(0, USER_NOT_AUTHENTICATED_ERROR)"
+  nonisolated private static let out = SDKCourse.out, left = SDKCourse.left
+  nonisolated private static let denied = "N000 \(SDKCourse.denied("news"))"
+
+  /// T7: the provider is boarded, but Apple's single sign-on is off for it.
+  nonisolated private static let off = Fact {
+    $0.framework.readings.unlistedTap = .unsupported
+    for index in $0.backend.catalogue.indices where $0.backend.catalogue[index].id == "northlight" {
+      $0.backend.catalogue[index].enablesPlatformServices = false
+    }
+  }
+  nonisolated private static func fallsBack(_ title: String, _ fact: Fact, code: String) -> SDKCourse {
+    SDKCourse(
+      "\(title): K06, K07, the app's picker with exactly one code", fact,
+      hears: [.configure: "K01(1)", .logIn: "K06 K07 \(code) K03 \(left)"]
+    ) { app in
+      #expect(app.providers.contains { $0.id == "citycable" && $0.displayName == "City Cable" && $0.logoURL != nil })
+    }
+  }
+  nonisolated private static let expired = Fact.profile(type: .appleSSO, secondsLeft: -1)
+
+  nonisolated private static let courses: [SDKCourse] = [
+    SDKCourse(
+      "T1: permission granted and signed in at device level: C03 signs in unseen, C04 says so", .subscription,
+      hears: [.configure: "K01(1)", .check: "K02(1)"]
+    ) {
+      // 7: nobody was shown anything.
+      #expect(await $0.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })
+      #expect(await $0.world.framework.accessChecks == [false])
+    },
+    SDKCourse(
+      "T5: a provider with Apple SSO is picked: K06, K07, K02(1)",
+      hears: [.configure: "K01(1)", .logIn: "K06 K07 K02(1)"]),
+    fallsBack("T6, T11, O2: another provider in Apple's picker", .picker(.otherProvider), code: "N003"),
+    fallsBack(
+      "T7: integration off",
+      .all(
+        .set(\.backend.disabledIntegrations, ["northlight"]),
+        .set(\.framework.readings.unlistedTap, .unsupported)), code: "N004"),
+    fallsBack("T7: SSO off", off, code: "N004"),
+    fallsBack("T8: cancelled", .pickerFails(.userCancelled), code: "N005"),
+    fallsBack("GE: rejected", .pickerFails(.rejected), code: "VSA503"),
+    SDKCourse(
+      "O2: the regular flow after the app's picker ends with K02(1)", .picker(.otherProvider), picks: "citycable",
+      hears: [.configure: "K01(1)", .logIn: "K06 K07 N003 K03 K04 K02(1)"]
+    ) { app in
+      #expect(
+        app.tracking.suffix(2).map { Array($0.prefix(3)) } == [
+          ["2", "citycable", "mobile"], ["0", "true", "citycable"],
+        ])
+    },
+    SDKCourse(
+      "T9, O3: a provider that Apple only lists, on iOS: its page comes at once and without a code",
+      .picker(.picks("pickeronly-apple")), hears: [.configure: "K01(1)", .logIn: "K06 K07 K04 K02(1)"]),
+    SDKCourse(
+      "T12, T13: C15 ends with K02(0), and VSA203 comes with a login by Apple", .subscription,
+      hears: [.configure: "K01(1)", .logOut: "VSA203 \(out)", .check: out]),
+    SDKCourse(
+      "T26: VSA203 does not come with another login", on: .tvOS, .profile("citycable"),
+      hears: [.configure: "K01(1)", .logOut: out]),
+    SDKCourse(
+      "T12, T13, T26: C15 of another login ends with K02(0), and no login by Apple follows it", on: .tvOS,
+      .subscription, .profile("citycable"),
+      hears: [.configure: "K01(1)", .logOut: out, .configure: "K01(1)", .check: out]),
+    SDKCourse(
+      "T15: a login that is over is renewed in C03 by the device's session", .subscription, expired,
+      hears: [.configure: "K01(1)", .check: "K02(1)"]),
+    SDKCourse(
+      "T16: without the device's session C05 brings the picker for a login that is over", expired,
+      hears: [.configure: "K01(1)", .check: out, .logIn: "K06 K07 K02(1)"]),
+    SDKCourse(
+      "C04: where the device's session lives on, a new profile is had, and nothing is shown; not after a logout",
+      .beforeQuery(3, .init(provider: "northlight-apple")),
+      hears: [
+        .configure: "K01(1)", .check: "K02(1)", .authorize("news"): "K08(news)", .logOut: "VSA203 \(out)", .check: out,
+      ]
+    ) { #expect(await $0.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess }) },
+    SDKCourse(
+      "T19: C09 without a login: K09, and nothing else is started",
+      hears: [.configure: "K01(1)", .authorize("news"): denied]),
+    SDKCourse(
+      "T20: C10 without a login: the login, then the token of the resource asked for",
+      hears: [.configure: "K01(1)", .logInAndAuthorize("news"): "K06 K07 K02(1) K08(news)"]
+    ) { #expect($0.tracking.last?.prefix(3) == ["1", "true", "northlight"]) },
+    SDKCourse(
+      "T20: C10 without a login: K09 if the login fails", .picker(.otherProvider),
+      hears: [.configure: "K01(1)", .logInAndAuthorize("news"): "K06 K07 N003 K03 \(left) \(denied)"]),
+    SDKCourse(
+      "T22: with handleSVC the page comes as K05, and ends at the app's own scheme",
+      .picker(.picks("pickeronly-apple")),
+      hears: [.configure: "K01(1)", .openPagesInside: "", .logIn: "K06 K07 K05(true) K02(1)"]),
+    SDKCourse(
+      "T24, O6: a degraded provider: K02(1) with N010, and no exchange", .subscription,
+      .set(\.backend.degradation, ["northlight": .authNAll]),
+      hears: [.configure: "K01(1)", .logIn: "K02(1) N010", .authorize("news"): "K08(news) Z010"]
+    ) { #expect(await $0.world.framework.queries.allSatisfy { $0.purpose != .login }) },
+    SDKCourse(
+      "T25: permission withdrawn between two starts: C03 and C04 say so, and the login by Apple is over",
+      .system(.denied, provider: "northlight-apple"), .profile(type: .appleSSO),
+      hears: [.configure: "VSA403 K01(1)", .check: "VSA403 \(out)"]),
+  ]
+
+  @Test("go as they are written:", arguments: courses)
+  func course(_ course: SDKCourse) async throws { try await course.check() }
 
   /// An app whose requestor is configured; without a viewer at device level unless one is named.
   private static func configured(
@@ -20,16 +121,6 @@ import Testing
     }
     await app.trace(until: "K01") { $0.setRequestor("REF30") }
     return app
-  }
-
-  @Test("T1: permission granted and signed in at device level: C03 signs in unseen, C04 says so")
-  func signedIn() async {
-    let app = await Self.configured(provider: "northlight-apple")
-    #expect(app.trace == ["K01(1)"])
-    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
-    // 7: nobody was shown anything.
-    #expect(await app.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })
-    #expect(await app.world.framework.accessChecks == [false])
   }
 
   @Test(
@@ -53,64 +144,8 @@ import Testing
     #expect(
       await app.trace(until: "K02") { $0.checkAuthentication() }
         == [code, error == nil ? Self.out : "K02(0, GENERIC_AUTHENTICATION_ERROR)"])
-    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == [loginCode, "K03"] + Self.leaves)
-  }
-
-  @Test("T5: a provider with Apple SSO is picked: K06, K07, K02(1)")
-  func picked() async {
-    let app = await Self.configured()
-    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K06", "K07", "K02(1)"])
-  }
-
-  private static let fallbacks: [(title: String, code: String, change: @Sendable (inout WorldScript) -> Void)] = [
-    ("T6 other provider", "N003", { $0.framework.picker = .otherProvider }),
-    (
-      "T7 integration off", "N004",
-      { script in
-        script.backend.disabledIntegrations = ["northlight"]
-        script.framework.readings.unlistedTap = .unsupported
-      }
-    ),
-    (
-      "T7 SSO off", "N004",
-      { script in
-        script.framework.readings.unlistedTap = .unsupported
-        for index in script.backend.catalogue.indices where script.backend.catalogue[index].id == "northlight" {
-          script.backend.catalogue[index].enablesPlatformServices = false
-        }
-      }
-    ),
-    ("T8 cancelled", "N005", { $0.framework.picker = .fails(FrameworkError(.userCancelled)) }),
-    ("GE", "VSA503", { $0.framework.picker = .fails(FrameworkError(.rejected)) }),
-  ]
-
-  @Test(
-    "T6, T7, T8, T11, O2: Apple's picker leads nowhere: K06, K07, the app's picker with exactly one code",
-    arguments: 0..<5)
-  func fallsBack(row: Int) async {
-    let fallback = Self.fallbacks[row], app = await Self.configured(.iOS, fallback.change)
-    app.picks(nil)
-    let trace = await app.trace(until: "K02") { $0.getAuthentication() }
-    #expect(trace == ["K06", "K07", fallback.code, "K03"] + Self.leaves, "\(fallback.title)")
-    #expect(app.providers.contains { $0.id == "citycable" && $0.displayName == "City Cable" && $0.logoURL != nil })
-  }
-
-  @Test("O2: the regular flow after the app's picker ends with K02(1)")
-  func regularFlow() async {
-    let app = await Self.configured { $0.framework.picker = .otherProvider }
-    app.picks("citycable")
-    let trace = await app.trace(until: "K02") { $0.getAuthentication() }
-    #expect(trace == ["K06", "K07", "N003", "K03", "K04", "K02(1)"])
-    #expect(
-      app.tracking.suffix(2).map { Array($0.prefix(3)) } == [
-        ["2", "citycable", "mobile"], ["0", "true", "citycable"],
-      ])
-  }
-
-  @Test("T9, O3: a provider that Apple only lists, on iOS: its page comes at once and without a code")
-  func listedOnly() async {
-    let app = await Self.configured { $0.framework.picker = .picks("pickeronly-apple") }
-    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K06", "K07", "K04", "K02(1)"])
+    let login = await app.trace(until: "K02") { $0.getAuthentication() }
+    #expect(login.joined(separator: " ") == "\(loginCode) K03 \(Self.left)")
   }
 
   @Test("T10, 4.3: the same on tvOS: the selection, REGCODE, the login; never K04")
@@ -127,23 +162,6 @@ import Testing
     #expect(app.tracking.first?.prefix(2) == ["2", "pickeronly"])
   }
 
-  @Test("T12, T13, T26: C15 ends with K02(0), and VSA203 comes with a login by Apple only")
-  func logout() async {
-    let apple = await Self.configured(provider: "northlight-apple")
-    #expect(await apple.trace(until: "K02") { $0.logout() } == ["VSA203", Self.out])
-    #expect(await apple.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
-
-    let television = await Self.configured(.tvOS) { $0.backend.storedProfiles = [StoredProfile("citycable")] }
-    #expect(await television.trace(until: "K02") { $0.logout() } == [Self.out])
-
-    let both = await Self.configured(.tvOS, provider: "northlight-apple") {
-      $0.backend.storedProfiles = [StoredProfile("citycable")]
-    }
-    #expect(await both.trace(until: "K02") { $0.logout() } == [Self.out])
-    await both.trace(until: "K01") { $0.setRequestor("REF30") }
-    #expect(await both.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
-  }
-
   @Test(
     "6: on iOS a provider's logout page is opened, by K04 or K05, and K02(0) follows the completion URL",
     arguments: [false, true])
@@ -151,32 +169,6 @@ import Testing
     let app = await Self.configured { $0.backend.storedProfiles = [StoredProfile("citycable")] }
     app.enabler.setOptions(["handleSVC": handlesSVC])
     #expect(await app.trace(until: "K02") { $0.logout() } == [handlesSVC ? "K05(true)" : "K04", Self.out])
-  }
-
-  @Test(
-    "T15, T16: a login that is over: by the device's session it is renewed in C03; without one, C05 brings the picker")
-  func renewed() async {
-    let expired = [StoredProfile("northlight", type: "appleSSO", secondsLeft: -1)]
-    let valid = await Self.configured(provider: "northlight-apple") { $0.backend.storedProfiles = expired }
-    #expect(valid.trace == ["K01(1)"])
-    #expect(await valid.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
-
-    let over = await Self.configured { $0.backend.storedProfiles = expired }
-    #expect(await over.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
-    #expect(await over.trace(until: "K02") { $0.getAuthentication() } == ["K06", "K07", "K02(1)"])
-  }
-
-  @Test("C04: where the device's session lives on, a new profile is had, and nothing is shown; not after a logout")
-  func checkedAnew() async {
-    let app = await Self.configured {
-      $0.framework.changes = [.init(beforeQuery: 3, .init(provider: "northlight-apple"))]
-    }
-    #expect(app.trace == ["K01(1)"])
-    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
-    #expect(await app.trace(until: "K08") { $0.checkAuthorization("news") } == ["K08(news)"])
-    #expect(await app.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })
-    #expect(await app.trace(until: "K02") { $0.logout() } == ["VSA203", Self.out])
-    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
   }
 
   @Test("PassFlow: vault: whoever has signed out is not signed in unseen by C03, while the service does not know")
@@ -264,26 +256,6 @@ import Testing
     #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [Self.out], "the viewer has logged out")
   }
 
-  @Test("T19: C09 without a login: K09, and nothing else is started")
-  func unauthorized() async {
-    let app = await Self.configured()
-    let trace = await app.trace(until: "K09") { $0.checkAuthorization("news") }
-    #expect(trace == ["N000", "K09(news, USER_NOT_AUTHORIZED_ERROR)"])
-  }
-
-  @Test("T20: C10 without a login: the login, then the token of the resource asked for; K09 if the login fails")
-  func authorizedAfterLogin() async {
-    let app = await Self.configured()
-    let trace = await app.trace(until: "K08") { $0.getAuthorization("news") }
-    #expect(trace == ["K06", "K07", "K02(1)", "K08(news)"])
-    #expect(app.tracking.last?.prefix(3) == ["1", "true", "northlight"])
-
-    let leaving = await Self.configured { $0.framework.picker = .otherProvider }
-    leaving.picks(nil)
-    let left = await leaving.trace(until: "K09") { $0.getAuthorization("news") }
-    #expect(left == ["K06", "K07", "N003", "K03"] + Self.leaves + ["N000", "K09(news, USER_NOT_AUTHORIZED_ERROR)"])
-  }
-
   @Test("T21: the completion URL twice counts once, another address not at all, and both are reported")
   func completionURL() async {
     let app = await Self.configured { $0.framework.picker = .picks("pickeronly-apple") }
@@ -302,44 +274,17 @@ import Testing
     #expect(app.defects.all == [.foreignCompletionURL, .unexpectedCompletionURL])
   }
 
-  @Test("T22: with handleSVC the page comes as K05, and ends at the app's own scheme")
-  func safariViewController() async {
-    let app = await Self.configured { $0.framework.picker = .picks("pickeronly-apple") }
-    app.enabler.setOptions(["handleSVC": true])
-    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K06", "K07", "K05(true)", "K02(1)"])
-  }
-
   @Test("T23: the viewer leaves the code on tvOS: polling stops, K02(0, PROVIDER_NOT_SELECTED_ERROR) and N005")
   func leavesCode() async {
     let held = HeldParts(sleep: Gate(isShut: true))
     let app = await Self.configured(.tvOS, held: held) { $0.framework.picker = .picks("pickeronly-apple") }
     app.reactions["REG"] = { app, _ in app.enabler.setSelectedProvider(nil) }
     let trace = await app.trace(until: "K02") { $0.getAuthentication() }
-    #expect(trace == ["K06", "K07", "REGCODE"] + Self.leaves)
+    #expect(trace == ["K06", "K07", "REGCODE", "K02(0, PROVIDER_NOT_SELECTED_ERROR)", "N005"])
     let polls = await app.world.transport.log.filter { $0.request.path.contains("/profiles/code/") }.count
     await held.sleep.open()
     await app.trace(until: "K02") { $0.checkAuthentication() }
     #expect(await app.world.transport.log.filter { $0.request.path.contains("/profiles/code/") }.count == polls)
-  }
-
-  @Test("T24, O6: a degraded provider: K02(1) with N010, and no exchange")
-  func degraded() async {
-    let app = await Self.configured(provider: "northlight-apple") {
-      $0.backend.degradation = ["northlight": .authNAll]
-    }
-    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K02(1)", "N010"])
-    #expect(await app.world.framework.queries.allSatisfy { $0.purpose != .login })
-    #expect(await app.trace(until: "K08") { $0.checkAuthorization("news") } == ["K08(news)", "Z010"])
-  }
-
-  @Test("T25: permission withdrawn between two starts: C03 and C04 say so, and the login by Apple is over")
-  func withdrawn() async {
-    let app = await Self.configured {
-      $0.framework.system = FrameworkScript.System(.denied, provider: "northlight-apple")
-      $0.backend.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]
-    }
-    #expect(app.trace == ["VSA403", "K01(1)"])
-    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["VSA403", Self.out])
   }
 
   @Test("T27, 9: tokenSource is Apple for a login by Apple, and absent for another; K12 hands the dictionary back")

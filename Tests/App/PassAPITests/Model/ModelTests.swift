@@ -6,8 +6,7 @@ import Testing
 @Suite("the models")
 struct ModelTests {
   static func coded<Value: Codable>(_ value: Value, keeping: Bool = true) throws -> Value {
-    let encoder = JSONEncoder()
-    if keeping, let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
+    let encoder = keeping ? JSONEncoder.ofSecrets : JSONEncoder()
     return try JSONDecoder().decode(Value.self, from: try encoder.encode(value))
   }
 
@@ -107,8 +106,7 @@ struct ModelTests {
   }
 
   private func encoded(_ value: some Encodable, keeping: Bool) throws -> Data {
-    let encoder = JSONEncoder()
-    if keeping, let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
+    let encoder = keeping ? JSONEncoder.ofSecrets : JSONEncoder()
     return try encoder.encode(value)
   }
 

@@ -27,6 +27,6 @@ import Testing
     #expect(Draft(Turnstile.machine).machine.validate() == [])
     #expect(Draft(Download.machine).machine.validate() == [])
     #expect(Draft(Dock.machine).machine.validate(accepting: Dock.accepted) == [])
-    #expect(Draft(Device.machine).machine.validate() == [])
+    #expect(Draft(Courier.machine).machine.validate() == [])
   }
 }

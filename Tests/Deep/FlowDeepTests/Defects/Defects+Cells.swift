@@ -8,8 +8,8 @@ extension Defect {
       $0.remove("T1.lost", "T1.unreachable")
       $0.add(to: \.connecting, rows: [.ignore(.connectionLost, because: "it comes back")])
     },
-    Defect("an outcome that is deferred", in: Device.machine, .outcomeNotTaken, at: "waiting × waitElapsed") {
-      $0.add(to: \.waiting, insteadOf: "R1.again", rows: [.defer(.waitElapsed)])
+    Defect("an outcome that is deferred", in: Download.machine, .outcomeNotTaken, at: "waiting × waitElapsed") {
+      $0.add(to: \.waiting, insteadOf: "T3.retry", rows: [.defer(.waitElapsed)])
     },
     Defect("an outcome that is rejected", in: Dock.machine, .outcomeNotTaken, at: "unloading × tideTurned") {
       $0.add(to: \.unloading, insteadOf: "U.tide", rows: [.reject(.tideTurned, with: .busy)])
@@ -29,14 +29,15 @@ extension Defect {
       $0.forget(.serviced, in: .locked)
       $0.add(to: \.locked, rows: [.defer(.serviced)])
     },
-    Defect("a second effect whose outcome nothing takes", in: Device.machine, .undecided, at: "erased × waitElapsed") {
+    Defect(
+      "a second effect whose outcome nothing takes", in: Download.machine, .undecided, at: "finished × waitElapsed"
+    ) {
       $0.rewrite(
-        \.erased, "Erased",
+        \.finished, "Finished",
         [
-          .does(\.eraseStorage), .does(\.wait) { _, _ in Device.Wait(seconds: 1) }, .final,
-          .answers(\.signInRequested) { _, _, _ in .failure(.erased) },
-          .answers(\.tokenRequested) { _, _, _ in .failure(.erased) },
-          .answers(\.signOutRequested) { _, _, _ in .success(true) },
+          .does(\.announce) { _, file in file }, .does(\.wait) { _, _ in Download.Wait(seconds: 1) },
+          .answers(\.startRequested) { _, file, _ in .success(file) },
+          .answers(\.resumeRequested) { _, file, _ in .success(file) },
         ])
     },
     Defect(

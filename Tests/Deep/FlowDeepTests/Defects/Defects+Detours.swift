@@ -6,50 +6,40 @@ extension Defect {
   static let detours: [Defect] = returns + beside
 
   private static let returns: [Defect] = [
-    Defect("a return to one of two, and nothing for the other", in: Device.machine, .gap, at: "waiting × waitElapsed") {
+    Defect("a return to some, and nothing for the others", in: Courier.machine, .gap, at: "napping × woke") {
       $0.add(
-        to: \.waiting, insteadOf: "R1.again",
-        rows: [.returns(on: \.waitElapsed, "R1.again", ["manual"], when: .kept(is: .requestingCode))])
+        to: \.napping, insteadOf: "Z.woke", rows: [.returns(on: \.woke, "Z.woke", ["plan"], when: .kept(is: .riding))])
     },
-    Defect("a return intercepted and taken all the same", in: Device.machine, .overlap, at: "waiting × waitElapsed") {
-      $0.add(
-        to: \.waiting,
-        rows: [.on(\.waitElapsed, "R1.code", ["manual"], when: .kept(\.requestingCode), to: \.requestingCode) { $3 }])
+    Defect("a return intercepted and taken all the same", in: Courier.machine, .overlap, at: "napping × woke") {
+      $0.add(to: \.napping, rows: [.on(\.woke, "Z.ride", ["plan"], when: .kept(\.riding), to: \.riding) { $3 }])
     },
     Defect(
-      "a deferral that nobody takes while a detour leads round", in: Device.machine, .defersForEver,
-      at: "refreshing × signOutRequested"
+      "a deferral that nobody takes while a detour leads round", in: Courier.machine, .defersForEver,
+      at: "serving × tip"
     ) {
       $0.add(
-        to: \.refreshing, insteadOf: "T2.token", "T2.invalid", "T2.refused", "T2.again", "T2.unreachable",
+        to: \.serving, insteadOf: "S.done", "S.scanner",
         rows: [
-          .on(\.tokenReceived, "T2.token", ["manual"], to: \.waiting, then: .again) { _, _, _ in Device.Wait(seconds: 1)
-          },
-          .on(\.requestFailed, "T2.refused", ["manual"], to: \.waiting, then: .again) { _, _, _ in
-            Device.Wait(seconds: 1)
-          },
-          .on(\.connectionFailed, "T2.again", ["manual"], to: \.waiting, then: .again) { _, _, _ in
-            Device.Wait(seconds: 1)
-          },
+          .on(\.handedOver, "S.done", ["plan"], to: \.napping, then: .again) { _, _, _ in .init(minutes: 1) },
+          .on(\.scannerEmpty, "S.scanner", ["plan"], to: \.napping, then: .again) { _, _, _ in .init(minutes: 1) },
         ])
     },
   ]
 
   private static let beside: [Defect] = [
-    Defect("a loop that the pause beside it does not slow", in: Device.machine, .spins, at: "S4.pending") {
+    Defect("a loop that the pause beside it does not slow", in: Download.machine, .spins, at: "T1.later") {
       $0.rewrite(
-        \.polling, "Poll",
+        \.connecting, "Connect",
         [
-          .does(\.poll) { _, grant in grant.code },
-          .does(\.wait) { _, grant in Device.Wait(seconds: grant.secondsLeft) },
+          .does(\.connect) { _, state in state.transfer }, .does(\.wait) { _, _ in Download.Wait(seconds: 9) },
         ])
       $0.add(
-        to: \.polling, insteadOf: "S4.pending",
+        to: \.connecting, insteadOf: "T1.later",
         rows: [
-          .on(\.requestFailed, "S4.pending", ["manual"], when: .poll(is: .pending), to: \.polling) {
-            _, grant, _ in grant
+          .on(\.replied, "T1.later", ["manual"], when: .reply(is: .later), to: \.connecting) { _, state, _ in state },
+          .on(\.waitElapsed, "T1.late", ["manual"], to: \.failed) { _, state, _ in
+            Download.Failed(transfer: state.transfer, reason: .unreachable)
           },
-          .on(\.waitElapsed, "S4.late", ["manual"], to: \.signedOut) { _, _, _ in Device.SignedOut(reason: .expired) },
         ])
     },
     Defect("an effect forgotten beside another", in: Dock.machine, .cannotMeet, at: "unloading × tideTurned") {

@@ -10,22 +10,22 @@ extension Defect {
     Defect("a forgotten decision of a guarded cell", in: Download.machine, .gap, at: "paused × networkFound") {
       $0.forget(.networkFound, in: .paused)
     },
-    Defect("a narrowed guard", in: Device.machine, .gap, at: "signedIn × tokenRejected") {
-      $0.change(edge: "T1.rejected") {
-        $0.condition = .all([$0.condition, .not(.answer(question: "present", isOneOf: ["yes"]))])
+    Defect("a narrowed guard", in: Download.machine, .gap, at: "failed × resumeRequested") {
+      $0.change(edge: "I3.resume") {
+        $0.condition = .all([$0.condition, .not(.answer(question: "passing", isOneOf: ["yes"]))])
       }
     },
     Defect("a widened guard", in: Download.machine, .overlap, at: "receiving × chunkReceived") {
       $0.change(edge: "T2.more") { $0.condition = .answer(question: "chunk", isOneOf: ["more", "last"]) }
     },
-    Defect("a negation forgotten", in: Device.machine, .overlap, at: "refreshing × connectionFailed") {
+    Defect("a negation forgotten", in: Download.machine, .overlap, at: "receiving × connectionLost") {
       $0.change(edge: "T2.unreachable") { $0.condition = .answer(question: "retry left", isOneOf: ["yes"]) }
     },
     Defect("two edges for one event", in: Dock.machine, .overlap, at: "checking × inspected") {
       $0.add(to: \.checking, rows: [.on(\.inspected, "C.again", ["manual"], to: \.checking)])
     },
-    Defect("an answer that the question does not have", in: Device.machine, .neverTaken, at: "S4.slowDown") {
-      $0.change(edge: "S4.slowDown") { $0.condition = .answer(question: "poll", isOneOf: ["slow_down"]) }
+    Defect("an answer that the question does not have", in: Download.machine, .neverTaken, at: "T2.last") {
+      $0.change(edge: "T2.last") { $0.condition = .answer(question: "chunk", isOneOf: ["the last"]) }
     },
     Defect(
       "a loop of all answers, each of which is said to be bounded", in: Download.machine, .allBounded,

@@ -9,17 +9,11 @@ extension Defect {
       $0.add(to: \.unloading, rows: [.stay(on: \.count, "U.count", ["manual"])])
     },
     Defect(
-      "an asker who is answered, and others who are not", in: Device.machine, .requestLost,
-      at: "signOutRequested in signedOut"
+      "an asker who waits for an effect and is not answered, nor who joined", in: Download.machine, .requestLost,
+      at: "cancelRequested in idle"
     ) {
       $0.add(
-        to: \.revoking, insteadOf: "T4.revoked",
-        rows: [
-          .on(anyOf: [.tokenRevoked, .requestFailed, .connectionFailed], "T4.revoked", ["manual"], to: \.signedOut) {
-            _, _ in
-            Device.SignedOut()
-          }
-        ])
+        to: \.discarding, insteadOf: "T5.deleted", rows: [.on(\.partDeleted, "T5.deleted", ["manual"], to: \.idle)])
     },
     Defect(
       "a guarded deferral beside other outcomes that lead round", in: Download.machine, .defersForEver,

@@ -8,15 +8,15 @@ extension Defect {
       $0.remove("T2.pause")
       $0.add(to: \.receiving, insteadOf: "T2.offline", rows: [.stopping("T1")])
     },
-    Defect("an event with two parts", in: Device.machine, .twoRoles, at: "waitElapsed") {
+    Defect("an event with two parts", in: Download.machine, .twoRoles, at: "waitElapsed") {
       $0.roles.notifications.insert(.waitElapsed)
     },
     Defect(
-      "one acceptance for two", in: Device.machine, .sourceMissing, at: "S3.poll",
-      accepting: [Acceptance(.sourceMissing, at: "S3.expired", because: "known")]
+      "one acceptance for two", in: Download.machine, .sourceMissing, at: "T1.whole",
+      accepting: [Acceptance(.sourceMissing, at: "T1.rest", because: "known")]
     ) {
-      $0.change(edge: "S3.poll") { $0.sources = [] }
-      $0.change(edge: "S3.expired") { $0.sources = [] }
+      $0.change(edge: "T1.whole") { $0.sources = [] }
+      $0.change(edge: "T1.rest") { $0.sources = [] }
     },
     Defect("no reason for ignoring", in: Download.machine, .nameMissing, at: "idle × networkLost") {
       $0.forget(.networkLost, in: .idle)

@@ -3,8 +3,6 @@
 
 extension Oversight {
   private static let transfer = Download.Transfer(url: "u", received: 4)
-  private static let grant = Device.Grant(scope: "tv", code: DeviceTests.code, interval: 5, secondsLeft: 30)
-  private static let refreshing = Device.Refreshing(token: DeviceTests.token)
 
   static let all: [Oversight] = [
     // A column is meant for states that have nothing to say; it cannot know who forgot to.
@@ -30,26 +28,22 @@ extension Oversight {
     },
     // A row of a detour comes before what the state kept first says, and either may be meant.
     Oversight(
-      "a detour that refuses what the state kept first would answer", in: Device.machine, .init(),
-      .waiting(.init(seconds: 2)), keeping: [.refreshing(refreshing)],
-      { $0.add(to: \.waiting, rows: [.reject(.tokenRequested, with: .unreachable)]) }, expected: "a2"
-    ) { device in
-      let token = device.ask(\.tokenRequested, .init(until: 1_500))
-      try device.answer(.waitElapsed)
-      try device.answer(.tokenReceived(.init(access: "a2", scope: "tv", expires: 2_000)))
-      return try device.heard(token).map { (try? $0.get()) ?? "refused" } ?? "nothing"
+      "a detour that refuses what the state kept first would answer", in: Download.machine, .init(),
+      .waiting(.init(seconds: 2)), keeping: [.connecting(.init(transfer: transfer))],
+      { $0.add(to: \.waiting, rows: [.reject(.statusRequested, with: .unreachable)]) }, expected: "4"
+    ) { download in
+      let status = download.ask(\.statusRequested, .init())
+      return try download.heard(status).map { (try? $0.get()).map(String.init) ?? "refused" } ?? "nothing"
     },
     // To a state of a detour the columns of its phase say what they say to all, those of the machine do not.
     Oversight(
-      "a detour in a phase that decides for it", in: Device.machine, .init(), .waiting(.init(seconds: 2)),
-      keeping: [.requestingCode(.init(scope: "tv", retries: 1))],
-      {
-        let nodes = $0.phases[1].nodes + $0.phases[2].nodes
-        $0.phases[1...] = [Phase("T", "Signed in", nodes, everywhere: [.defer(.signInRequested, .signOutRequested)])]
-      }, expected: "refused"
-    ) { device in
-      let signIn = device.ask(\.signInRequested, .init(scope: "radio"))
-      return try device.heard(signIn) == nil ? "nothing" : "refused"
+      "a detour in a phase that decides for it", in: Download.machine, .init(), .waiting(.init(seconds: 2)),
+      keeping: [.connecting(.init(transfer: transfer))],
+      { $0.phases[1] = Phase("T", "Over the network", $0.phases[1].nodes, everywhere: [.defer(.startRequested)]) },
+      expected: "refused"
+    ) { download in
+      let start = download.ask(\.startRequested, .init(url: "v"))
+      return try download.heard(start) == nil ? "nothing" : "refused"
     },
     // Any state may be kept that leads on.
     Oversight(
@@ -72,53 +66,55 @@ extension Oversight {
     },
     // `otherwise` takes whatever is left, what was forgotten among it.
     Oversight(
-      "a forgotten answer that otherwise takes", in: Device.machine, .init(), .polling(grant),
-      { $0.remove("S4.slowDown") }, expected: "showingCode"
-    ) { device in
-      try device.answer(DeviceTests.failed("slow_down"))
-      return device.state.name.stringValue
+      "a forgotten answer that otherwise takes", in: Download.machine, .init(),
+      .connecting(.init(transfer: transfer)), { $0.remove("T1.later") }, expected: "waiting"
+    ) { download in
+      try download.answer(.replied(.init(status: 503, retryAfter: 9)))
+      return download.state.name.stringValue
     },
     // Each combination of answers has one row; which row is right, only the meaning of the answers says.
     Oversight(
-      "two guards confounded", in: Device.machine, .init(), .refreshing(refreshing),
+      "two guards confounded", in: Download.machine, .init(), .connecting(.init(transfer: transfer)),
       {
-        $0.change(edge: "T2.again") { $0.condition = .not($0.condition) }
-        $0.change(edge: "T2.unreachable") { $0.condition = .not($0.condition) }
+        $0.change(edge: "T1.lost") { $0.condition = .not($0.condition) }
+        $0.change(edge: "T1.unreachable") { $0.condition = .not($0.condition) }
       }, expected: "waiting"
-    ) { device in
-      try device.answer(.connectionFailed)
-      return device.state.name.stringValue
+    ) { download in
+      try download.answer(.connectionLost)
+      return download.state.name.stringValue
     },
     // Another state with the same payload, which other edges lead to as well.
     Oversight(
-      "a wrong target", in: Device.machine, .init(), .polling(grant),
+      "a wrong target", in: Courier.machine, .init(), .charge(1), keeping: [.serve(3)],
       {
         $0.add(
-          to: \.polling, insteadOf: "S4.again",
+          to: \.charging, insteadOf: "C.broken",
           rows: [
-            .on(\.connectionFailed, "S4.again", ["manual"], when: .retryLeft, to: \.polling) { _, state, _ in state }
+            .on(
+              \.chargerBroken, "C.broken", ["plan"],
+              answering: .all(\.deliver) { _, _, _, _ in .failure(.broken) }, to: \.home)
           ])
-      }, expected: "showingCode"
-    ) { device in
-      try device.answer(.connectionFailed)
-      return device.state.name.stringValue
+      }, expected: "idle"
+    ) { courier in
+      try courier.answer(.chargerBroken)
+      return courier.state.name.stringValue
     },
     // Bodies are code. `Machine.assumptions` names the edge, which is believed to be counted.
     Oversight(
-      "a retry that is not counted", in: Device.machine, .init(), .refreshing(refreshing),
+      "a retry that is not counted", in: Download.machine, .init(), .connecting(.init(transfer: transfer)),
       {
         $0.add(
-          to: \.refreshing, insteadOf: "T2.again",
+          to: \.connecting, insteadOf: "T1.lost",
           rows: [
-            .on(\.connectionFailed, "T2.again", ["manual"], when: .retryLeft, to: \.waiting, then: .again) {
-              _, state, _ in Device.Wait(seconds: state.retries)
+            .on(\.connectionLost, "T1.lost", ["manual"], when: .retryLeft, to: \.waiting, then: .again) { _, _, _ in
+              Download.Wait(seconds: 1)
             }
           ])
-      }, expected: "signedIn"
-    ) { device in
+      }, expected: "failed"
+    ) { download in
       do {
-        try device.drive { if case .wait = $0 { .waitElapsed } else { .connectionFailed } }
-        return device.state.name.stringValue
+        try download.drive { if case .wait = $0 { .waitElapsed } else { .connectionLost } }
+        return download.state.name.stringValue
       } catch { return "restless" }
     },
     // A later state answers as well: the request is settled, only not when or as it was meant.
@@ -130,21 +126,23 @@ extension Oversight {
       download.ask(\.cancelRequested, .init())
       return try download.heard(start) == nil ? "unanswered" : "answered in \(download.state.name.stringValue)"
     },
+    // Who is answered by an edge is not answered again on entering.
     Oversight(
-      "another answer", in: Device.machine, .init(), .polling(grant),
+      "another answer", in: Download.machine, .init(), .connecting(.init(transfer: transfer)),
       {
         $0.add(
-          to: \.polling, insteadOf: "S4.denied",
+          to: \.connecting, insteadOf: "T1.refused",
           rows: [
-            .on(\.requestFailed, "S4.denied", ["manual"], when: .poll(is: .denied), to: \.signedOut) { _, _, _ in
-              Device.SignedOut()
-            }
+            .on(
+              \.replied, "T1.refused", ["manual"], when: .otherwise,
+              answering: .all(\.startRequested) { _, _, _, _ in .failure(.unreachable) }, to: \.failed
+            ) { _, state, reply in Download.Failed(transfer: state.transfer, reason: .rejected(status: reply.status)) }
           ])
-      }, expected: "denied"
-    ) { device in
-      let signIn = device.ask(\.signInRequested, .init(scope: "tv"))
-      try device.answer(DeviceTests.failed("access_denied"))
-      guard case .failure(let refusal) = try device.heard(signIn) else { return "nothing" }
+      }, expected: "rejected(status: 404)"
+    ) { download in
+      let start = download.ask(\.startRequested, .init(url: "u"))
+      try download.answer(.replied(.init(status: 404)))
+      guard case .failure(let refusal) = try download.heard(start) else { return "nothing" }
       return "\(refusal)"
     },
   ]

@@ -36,7 +36,6 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject("the intercom", Intercom.machine, .init()), Subject("the oiling", Oiling.machine, .init()),
     Subject("the signal lamp", SignalLamp.machine, .init()),
     Subject("the download", Download.machine, .init(), SavedSamples.download),
-    Subject("the device", Device.machine, .init(), SavedSamples.device),
     Subject("the dock", Dock.machine, .init()), Subject("the bell", Bell.machine, .init()),
     Subject("the courier", Courier.machine, .init()), Subject("the kettle", Kettle.machine, .init(), isSound: false),
     Subject("the door", DoorTable().machine, .init()), Subject("the switch", Switch.machine, .init()),

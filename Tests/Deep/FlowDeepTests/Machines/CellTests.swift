@@ -17,7 +17,7 @@ import Testing
     }
     check(Download.machine)
     check(Dock.machine)
-    check(Device.machine)
+    check(Courier.machine)
   }
 
   @Test("a step says which cell decided, which combination, and what came of it")

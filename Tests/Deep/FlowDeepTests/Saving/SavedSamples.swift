@@ -11,12 +11,4 @@ enum SavedSamples {
     .fileWritten, .diskFilled(.init(text: "full")), .partDeleted, .chunkReceived(.init(bytes: 4)),
     .chunkReceived(.init(bytes: 10)),
   ]
-  static let device: [Device.Event] = [
-    .signInRequested(.init(scope: "tv")), .codeRequested(.init()), .tokenRequested(.init(until: 500)),
-    .tokenRequested(.init(until: 5_000)), .signOutRequested(.init()), .cancelRequested(.init()),
-    .tokenRejected(.init(access: "a1")), .codeReceived(.init(user: "u", device: "d")),
-    .tokenReceived(.init(access: "a1", refresh: "r", scope: "tv", expires: 1_000)),
-    .requestFailed(.init(error: "authorization_pending")), .requestFailed(.init(error: "invalid_grant")),
-    .connectionFailed, .tokenRevoked, .waitElapsed,
-  ]
 }

@@ -102,7 +102,7 @@ import Testing
   func all() throws {
     try check(Dock.machine, Dock.Context(), [.unloading(Dock.Unloading(ship: 3))], [.horn(Dock.Box()), .inspector])
     try check(Download.machine, Download.Context(), [], [])
-    try check(Device.machine, Device.Context(), [], [])
+    try check(Courier.machine, Courier.Context(), [], [])
     let kinds = Set(Dock.machine.mutations(effects: [.tide]).map { "\($0)".split(separator: " ").dropFirst().first })
     #expect(kinds.count >= 5)
   }

@@ -6,136 +6,120 @@ import Testing
 
 @Suite("In a session a detour", .endsIfStuck)
 struct DetourSessionTests {
-  let riders = Riders()
+  private static let storm = "X.storm@serving; napping 60 < serving 3; visit 1; begins nap 60; cancels handOver"
+  private static let unheard = "is refused: \(SessionError.broken(effect: "nap"))"
+  private static let left = "is refused: \(CancellationError())"
+  private static let deliver: SessionAct<Courier> = .ask(\.deliver, .init(4))
+  private static let rides = "I.deliver; riding 4; visit 1; open deliver 4; begins bell 4, ride 4"
+  private static let tired = "R.tired; napping 1 < riding 4 detours 1; visit 2; begins nap 1"
+  private static let courses: [SessionCourse<Courier>] = [
+    SessionCourse(
+      "cancels the effect of the state kept, performs its own, and begins that of the state anew", .at(.ride(3)),
+      [
+        .start: "begins bell 3, ride 3",
+        .notify(.stormCame): "X.storm@riding; napping 60 < riding 3; visit 1; begins nap 60; cancels ride",
+        .finish(.ride, .arrived): "arrived came too late, from visit 0; late 1",
+        .finish(.nap, .woke): "Z.woke; riding 3; visit 2; begins ride 3",
+        .finish(.ride, .arrived): "R.arrived; serving 3; visit 3; begins handOver 3",
+      ]),
+    SessionCourse(
+      "gives the commands of the state again on the return, in order", .at(.ride(3)),
+      [
+        .start: "begins bell 3, ride 3",
+        .notify(.stormCame): "X.storm@riding; napping 60 < riding 3; visit 1; begins nap 60; cancels ride",
+        .notify(.rerouted(.init(8))): "R.rerouted; napping 60 < riding 8",
+        .finish(.nap, .woke): "Z.woke; riding 8; visit 2; begins ride 8", .finish(.bell, nil): "begins bell 8",
+      ]),
+    SessionCourse(
+      "lets an exclusive effect of the state begin again only when its former run has returned", .at(.serve(3)),
+      [
+        .start: "begins bell 3, handOver 3", .notify(.stormCame): storm,
+        .finish(.nap, .woke): "Z.woke; serving 3; visit 2",
+        .finish(.handOver, .handedOver): "handedOver came too late, from visit 0; late 1; begins handOver 3",
+        .finish(.handOver, .handedOver): "S.done; idle; visit 3",
+      ]),
+    SessionCourse(
+      "never begins an exclusive effect that was kept away from by a row that moves on", .at(.serve(3)),
+      [
+        .start: "begins bell 3, handOver 3", .notify(.stormCame): storm,
+        .finish(.nap, .woke): "Z.woke; serving 3; visit 2",
+        .notify(.stormCame): "X.storm@serving; napping 60 < serving 3; visit 3; begins nap 60",
+        .finish(.nap, .woke): "Z.woke; serving 3; visit 4", .notify(.recalled): "X.recalled@serving; home; visit 5",
+        .finish(.handOver, nil): "nothing", .notify(.alarm): "alarm ignored: nobody cares",
+      ]),
+    SessionCourse(
+      "lets who asks be answered by the state kept first, and who waits be answered afterwards", .at(.idle),
+      [
+        deliver: rides,
+        .finish(.ride, .batteryLow): "R.low; charging 4 < riding 4 detours 1; visit 2; begins charge 4",
+        .ask(\.level, .init()): "X.level@riding; 2 hears 0",
+        .ask(\.locate, .init()): "C.locate; 3 hears charging at 4 for 4",
+        .ask(\.borrow, .init()): "4 is refused: honest", .ask(\.tip, .init(2)): "tip #5 deferred; deferred tip 2",
+        .ask(\.deliver, .init(5)): "R.join; open deliver 4, deliver 5",
+        .finish(.charge, .plugged(.init(70))):
+          "C.plugged; paying < riding 4 detours 1; visit 3; battery 70; begins pay",
+        .ask(\.locate, .init()): "R.locate; 7 hears at 4",
+        .finish(.pay, .paid): "P.paid; riding 4 detours 1; visit 4; payments 1; begins ride 4",
+        .finish(.ride, .arrived): "R.arrived; serving 4; visit 5; begins handOver 4",
+        .finish(.handOver, .handedOver):
+          "S.done, I.tip; idle; visit 6; tips 2; open nobody; deferred nobody; 1 hears 404; 5 hears 2; 6 hears 504",
+      ]),
+    SessionCourse(
+      "is dropped by a notification to the state kept first: its effect is cancelled and everybody is told",
+      .at(.idle),
+      [
+        deliver: rides,
+        .finish(.ride, .batteryLow): "R.low; charging 4 < riding 4 detours 1; visit 2; begins charge 4",
+        .finish(.charge, .queueLong):
+          "C.queue; napping 2 < charging 5 < riding 4 detours 1; visit 3; begins nap 2",
+        .notify(.recalled): "X.recalled@riding; home; visit 4; open nobody; cancels nap; 1 is refused: recalled",
+        .finish(.nap, .woke): "woke came too late, from visit 3; late 1",
+        .ask(\.deliver, .init()): "2 is refused: recalled",
+      ]),
+    SessionCourse(
+      "goes on when who asked before it is cancelled, and the machine may be told", .at(.idle),
+      withdrawn: { $0.othersWait ? nil : .recalled },
+      [
+        deliver: rides,
+        .finish(.ride, .gotTired): tired,
+        .ask(\.deliver, .init(5)): "R.join; open deliver 4, deliver 5",
+        .cancel(1): "open deliver 5; 1 \(left)",
+        .cancel(2):
+          "X.recalled@riding; home; visit 3; open nobody; cancels nap; 2 \(left)",
+      ]),
+    SessionCourse(
+      "that breaks refuses who waits, though they asked the state kept", .at(.idle),
+      [
+        deliver: rides,
+        .finish(.ride, .gotTired): tired,
+        .finish(.nap, nil):
+          "nap is broken: it ended without an outcome; open nobody; broken; 1 \(unheard)",
+        .ask(\.tip, .init()): "2 \(unheard)",
+        .ask(\.locate, .init()): "R.locate; 3 hears at 4",
+        .notify(.phoneRang): "Z.phone; riding 4 detours 1; visit 3; alarms 1; whole; begins ride 4",
+      ]),
+    SessionCourse(
+      "lets an end refuse who waits, and nothing is performed after it", .at(.idle),
+      [
+        deliver: rides,
+        .finish(.ride, .gotTired): tired,
+        .end: "cancels nap; 1 is refused: the session has ended", .notify(.phoneRang): "nothing",
+      ]),
+    SessionCourse(
+      "does not hold a session that nobody else holds", .at(.ride(3)),
+      [
+        .start: "begins bell 3, ride 3",
+        .finish(.ride, .gotTired): "R.tired; napping 1 < riding 3 detours 1; visit 1; begins nap 1",
+        .release: "gone; cancels nap", .finish(.nap, .woke): "gone",
+      ]),
+  ]
 
-  @Test("cancels the effect of the state kept, performs its own, and begins that of the state anew")
-  func effects() async throws {
-    let session = riders.session(), records = await session.records()
-    await session.start()
-    let first = try await riders.next(.ride)
-    await session.notify(.stormCame)
-    #expect(await first.cancelled.value() != nil)
-    let nap = try await riders.next(.nap)
-    #expect(nap.effect == .nap(.init(60)) && riders.begun.count == 3)
-    #expect(await session.kept == [.ride(3)])
-    first.finish(.arrived)
-    _ = await records.lines(until: "arrived came too late, from visit 0")
-    nap.finish(.woke)
-    let second = try await riders.next(.ride)
-    #expect(second.effect == .ride(.init(3)))
-    #expect(await session.kept.isEmpty)
-    #expect(await session.visit == 2)
-    #expect(await session.lateCount == 1)
-    second.finish(.arrived)
-    #expect(try await riders.next(.handOver).effect == .handOver(.init(3)))
-  }
-
-  @Test("gives the commands of the state again on the return, in order")
-  func commands() async throws {
-    let session = riders.session()
-    await session.start()
-    let bell = try await riders.next(.bell)
-    await session.notify(.stormCame)
-    await session.notify(.rerouted(.init(8)))
-    try await riders.next(.nap).finish(.woke)
-    #expect(try await riders.next(.ride).effect == .ride(.init(3)))
-    #expect(try await riders.next(.ride).effect == .ride(.init(8)))
-    let begun = riders.begun.count
-    bell.finish(nil)
-    #expect(try await riders.next(.bell).effect == .bell(.init(8)))
-    #expect(riders.begun.count == begun + 1)
-  }
-
-  @Test("lets an exclusive effect of the state begin again only when its former run has returned")
-  func exclusive() async throws {
-    let session = riders.session(in: .serve(3)), records = await session.records()
-    await session.start()
-    let first = try await riders.next(.handOver)
-    await session.notify(.stormCame)
-    #expect(await first.cancelled.value() != nil)
-    try await riders.next(.nap).finish(.woke)
-    _ = await records.lines(until: "Z.woke")
-    #expect(await session.state == .serve(3))
-    _ = try await riders.next(.bell)
-    let begun = riders.begun.count
-    first.finish(.handedOver)
-    let second = try await riders.next(.handOver)
-    #expect(riders.begun.count == begun + 1)
-    second.finish(.handedOver)
-    let lines = await records.lines(until: "S.done")
-    #expect(
-      lines == [
-        "handedOver came too late, from visit 0", "S.done: serving × handedOver → idle as visit 3",
-      ])
-  }
-
-  @Test("never begins an exclusive effect that was kept away from by a row that moves on")
-  func exclusiveDropped() async throws {
-    let session = riders.session(in: .serve(3)), records = await session.records()
-    await session.start()
-    let first = try await riders.next(.handOver)
-    for _ in 0..<3 {
-      await session.notify(.stormCame)
-      try await riders.next(.nap).finish(.woke)
-      _ = await records.lines(until: "Z.woke")
-    }
-    await session.notify(.recalled)
-    first.finish(nil)
-    let end = await session.records()
-    await session.notify(.alarm)
-    _ = await end.lines(until: "alarm")
-    // One hand-over and three naps; bells are commands, of which the first still rings.
-    #expect(riders.begun.count == 5)
-    #expect(await session.isBroken == false)
-  }
-
-  @Test("lets who asks be answered by the state kept first, and who waits be answered afterwards")
-  func asking() async throws {
-    let session = riders.session(in: .idle), records = await session.records()
-    let deliver = Task { try await session.ask(\.deliver, .init(4)) }
-    try await riders.next(.ride).finish(.batteryLow)
-    let charge = try await riders.next(.charge)
-    #expect(try await session.ask(\.level, .init()) == 0)
-    #expect(try await session.ask(\.locate, .init()) == "charging at 4 for 4")
-    await #expect(throws: Courier.Refusal.honest) { try await session.ask(\.borrow, .init()) }
-    let tip = Task { try await session.ask(\.tip, .init(2)) }
-    _ = await records.lines(until: "tip #")
-    let join = Task { try await session.ask(\.deliver, .init(5)) }
-    _ = await records.lines(until: "R.join")
-    charge.finish(.plugged(.init(70)))
-    let pay = try await riders.next(.pay)
-    #expect(try await session.ask(\.locate, .init()) == "at 4")
-    pay.finish(.paid)
-    try await riders.next(.ride).finish(.arrived)
-    try await riders.next(.handOver).finish(.handedOver)
-    #expect(try await deliver.value == 404)
-    #expect(try await join.value == 504)
-    #expect(try await tip.value == 2)
-    #expect(await session.state == .idle)
-    #expect(await session.kept.isEmpty)
-  }
-
-  @Test("is dropped by a notification to the state kept first: its effect is cancelled and everybody is told")
-  func dropped() async throws {
-    let session = riders.session(in: .idle), records = await session.records()
-    let deliver = Task { try await session.ask(\.deliver, .init(4)) }
-    try await riders.next(.ride).finish(.batteryLow)
-    try await riders.next(.charge).finish(.queueLong)
-    let nap = try await riders.next(.nap)
-    #expect(await session.kept == [.ride(4, detours: 1), .charge(5)])
-    await session.notify(.recalled)
-    #expect(await nap.cancelled.value() != nil)
-    await #expect(throws: Courier.Refusal.recalled) { try await deliver.value }
-    #expect(await session.kept.isEmpty)
-    #expect(await session.state == .home)
-    nap.finish(.woke)
-    _ = await records.lines(until: "woke came too late, from visit 3")
-    await #expect(throws: Courier.Refusal.recalled) { try await session.ask(\.deliver, .init()) }
-  }
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: SessionCourse<Courier>) async { await course.check() }
 
   @Test("is reported in records, each with what is kept then; an observation begins with it")
   func records() async throws {
-    let session = riders.session(), records = await session.records()
+    let riders = Riders(), session = riders.session(), records = await session.records()
     await session.start()
     try await riders.next(.ride).finish(.batteryLow)
     try await riders.next(.charge).finish(.queueLong)
@@ -165,26 +149,6 @@ struct DetourSessionTests {
     #expect(await observation.records.first { _ in true }?.kept == [.ride(6, detours: 1)])
   }
 
-  @Test("goes on when who asked before it is cancelled, and the machine may be told")
-  func cancelled() async throws {
-    let session = riders.session(in: .idle) { $0.othersWait ? nil : .recalled }
-    let first = Task { try await session.ask(\.deliver, .init(4)) }
-    try await riders.next(.ride).finish(.gotTired)
-    let nap = try await riders.next(.nap), records = await session.records()
-    let second = Task { try await session.ask(\.deliver, .init(5)) }
-    _ = await records.lines(until: "R.join")
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
-    #expect(await session.state == .nap(1))
-    #expect(await session.kept == [.ride(4, detours: 1)])
-    second.cancel()
-    await #expect(throws: CancellationError.self) { try await second.value }
-    _ = await records.lines(until: "X.recalled")
-    #expect(await nap.cancelled.value() != nil)
-    #expect(await session.state == .home)
-    #expect(await session.kept.isEmpty)
-  }
-
   @Test("tells its own effect that it asks for what waits until it ends, as deferred by the state kept first")
   func ownEffect() async throws {
     let address = Address<Courier>()
@@ -201,48 +165,6 @@ struct DetourSessionTests {
     let lines = await records.lines(until: "Z.woke")
     #expect(lines.first == "R.tired: riding × gotTired → napping, then again as visit 1" && lines.count == 3)
     await session.end()
-  }
-
-  @Test("that breaks refuses who waits, though they asked the state kept")
-  func broken() async throws {
-    let session = riders.session(in: .idle)
-    let deliver = Task { try await session.ask(\.deliver, .init(4)) }
-    try await riders.next(.ride).finish(.gotTired)
-    try await riders.next(.nap).finish(nil)
-    await #expect(throws: SessionError.broken(effect: "nap")) { try await deliver.value }
-    await #expect(throws: SessionError.broken(effect: "nap")) { try await session.ask(\.tip, .init()) }
-    #expect(try await session.ask(\.locate, .init()) == "at 4")
-    await session.notify(.phoneRang)
-    #expect(await session.isBroken == false)
-    #expect(await session.state == .ride(4, detours: 1))
-  }
-
-  @Test("lets an end refuse who waits, and nothing is performed after it")
-  func ended() async throws {
-    let session = riders.session(in: .idle)
-    let deliver = Task { try await session.ask(\.deliver, .init(4)) }
-    try await riders.next(.ride).finish(.gotTired)
-    let nap = try await riders.next(.nap)
-    await session.end()
-    await #expect(throws: SessionError.ended) { try await deliver.value }
-    #expect(await nap.cancelled.value() != nil)
-    await session.notify(.phoneRang)
-    #expect(await session.state == .nap(1))
-    #expect(await session.kept == [.ride(4, detours: 1)])
-  }
-
-  @Test("does not hold a session that nobody else holds")
-  func released() async throws {
-    var session: Session<Courier>? = riders.session()
-    weak let released = session
-    await session?.start()
-    try await riders.next(.ride).finish(.gotTired)
-    let nap = try await riders.next(.nap)
-    session = nil
-    #expect(await nap.cancelled.value() != nil)
-    for _ in 0..<10_000 where released != nil { await Task.yield() }
-    #expect(released == nil)
-    nap.finish(.woke)
   }
 
   @Test("that is taken again and again answers each of 200 who ask, once and from their own payload")

@@ -60,44 +60,33 @@ struct BrokenOfTwoTests {
     #expect(stepper.conclude(.unloaded, of: 1, by: .crane).count == 1)
   }
 
-  @Test("in a session: who waits is told, its later progress is nothing, and the other moves on")
-  func session() async throws {
-    let crew = Crew(), session = crew.session(), records = await session.records()
-    let unload = Task { try await session.ask(\.unload, .init()) }
-    _ = await records.lines(until: "U.join")
-    let leave = Task { try await session.ask(\.leave, .init()) }
-    _ = await records.lines(until: "leave #")
-    let crane = try await crew.next(.crane), tide = try await crew.next(.tide)
-    crane.finish(.tideTurned)
-    await #expect(throws: Self.crane) { try await unload.value }
-    await #expect(throws: Self.crane) { try await leave.value }
-    #expect(await session.isBroken)
-    #expect(await session.visit == 0)
-    #expect(await crane.emit(.boxLifted(.init())) == false)
-    #expect(await crane.emit(.waterRead(.init())) == false, "what it does not declare is nothing more either")
-    #expect(await session.context.boxes.isEmpty)
-    #expect(await tide.emit(.waterRead(.init())))
-    tide.finish(.tideTurned)
-    _ = await records.lines(until: "U.tide")
-    #expect(await session.isBroken == false)
-    #expect(try await session.ask(\.leave, .init()) == "free")
-  }
+  private static let stranger = "crane is broken: it ended with tideTurned, which it does not declare"
+  private static let courses: [SessionCourse<Dock>] = [
+    SessionCourse(
+      "in a session: who waits is told, its later progress is nothing, and the other moves on", Dock.run,
+      [
+        .ask(\.unload, .init()): "U.join; open unload; begins crane 0, horn 0, tide",
+        .ask(\.leave, .init()): "leave #2 deferred; deferred leave",
+        .finish(.crane, .tideTurned):
+          "\(stranger); open nobody; deferred nobody; broken; 1 is refused: \(crane); 2 is refused: \(crane)",
+        .brings(.crane, .boxLifted(.init())): "not taken", .brings(.crane, .waterRead(.init())): "not taken",
+        .brings(.tide, .waterRead(.init())): "waterRead ignored: low water",
+        .finish(.tide, .tideTurned): "U.tide; free; visit 1; whole", .ask(\.leave, .init()): "F.leave; 3 hears free",
+      ]),
+    SessionCourse(
+      "in a session: when both break, an event from outside starts both again", Dock.run,
+      [
+        .start: "begins crane 0, horn 0, tide",
+        .finish(.crane, nil): "crane is broken: it ended without an outcome; broken",
+        .finish(.tide, .waterRead(.init())): "tide is broken: it ended with waterRead, which it does not declare",
+        .ask(\.unload, .init()): "U.join; 1 is refused: \(crane)",
+        .notify(.shipChanged): "U.ship; unloading 1; visit 1; whole; begins crane 1, tide",
+        .ask(\.unload, .init()): "U.join; open unload",
+        .finish(.crane, .unloaded):
+          "U.unloaded; checking; visit 2; open nobody; begins inspector; cancels tide; 2 hears 0",
+      ]),
+  ]
 
-  @Test("in a session: when both break, an event from outside starts both again")
-  func bothInSession() async throws {
-    let crew = Crew(), session = crew.session(), records = await session.records()
-    await session.start()
-    try await crew.next(.crane).finish(nil)
-    _ = await records.lines(until: "crane is broken")
-    try await crew.next(.tide).finish(.waterRead(.init()))
-    #expect(await records.lines(until: "tide is broken").count == 1)
-    await #expect(throws: Self.crane) { try await session.ask(\.unload, .init()) }
-    await session.notify(.shipChanged)
-    #expect(await session.isBroken == false)
-    let unload = Task { try await session.ask(\.unload, .init()) }
-    _ = await records.lines(until: "U.join")
-    _ = try await crew.next(.tide)
-    try await crew.next(.crane).finish(.unloaded)
-    #expect(try await unload.value == 0)
-  }
+  @Test("as it is written:", arguments: courses)
+  func course(_ course: SessionCourse<Dock>) async { await course.check() }
 }

@@ -56,6 +56,11 @@ struct Signal<Value: Sendable>: Sendable {
 
 typealias Crew = Performers<Dock>
 
+extension Dock {
+  /// A ship is unloaded.
+  static let run = Run(machine, .init(.init(), .ship))
+}
+
 extension Performers<Dock> {
   func session(_ machine: Machine<Dock> = Dock.machine, in state: Dock.State = .ship) -> Session<Dock> {
     // No test waits for the clock of the system, which goes on while the machine is busy with something else.

@@ -14,26 +14,74 @@ struct ExclusiveEffectTests {
     return table.machine
   }()
 
-  @Test("begins anew only when its former run has returned, though that was cancelled; other kinds do not wait")
-  func waits() async throws {
-    let crew = Crew(), session = crew.session(Self.machine, in: .checking), records = await session.records()
-    await session.start()
-    let first = try await crew.next(.inspector)
-    _ = try await crew.next(.tide)
-    await session.notify(.shipChanged)
-    #expect(await first.cancelled.value() != nil)
-    _ = try await crew.next(.tide)
-    #expect(crew.begun.count == 3, "the second inspector waits")
-    first.finish(.inspected)
-    let second = try await crew.next(.inspector)
-    #expect(crew.begun.count == 4)
-    second.finish(.inspected)
-    let lines = await records.lines(until: "C.inspected")
-    #expect(
-      lines.dropFirst() == [
-        "inspected came too late, from visit 0", "C.inspected: checking × inspected → free as visit 2",
-      ])
+  private static func checking(_ rows: Row<Dock, Void>...) -> Run<Dock> {
+    var table = DockTable()
+    table.checking += rows
+    return Run(table.machine, .init(.init(), .checking))
   }
+  private static let blocked = SessionError.broken(effect: "inspector")
+
+  private static let courses: [SessionCourse<Dock>] = [
+    SessionCourse(
+      "begins anew only when its former run has returned, though that was cancelled; other kinds do not wait",
+      Run(machine, .init(.init(), .checking)),
+      [
+        .start: "begins inspector, tide",
+        .notify(.shipChanged): "C.ship; visit 1; begins tide; cancels inspector, tide",
+        .finish(.inspector, .inspected): "inspected came too late, from visit 0; late 1; begins inspector",
+        .finish(.inspector, .inspected): "C.inspected; free; visit 2; cancels tide",
+      ]),
+    SessionCourse(
+      "that waits for its former run is not begun in a later state",
+      checking(.on(\.whistleBlown, "C.whistle", ["plan"], to: \.free)),
+      [
+        .start: "begins inspector", .notify(.shipChanged): "C.ship; visit 1; cancels inspector",
+        .notify(.whistleBlown): "C.whistle; free; visit 2",
+        .finish(.inspector, .inspected): "inspected came too late, from visit 0; late 1",
+        .notify(.shipChanged): "F.ship; unloading 0; visit 3; begins crane 0, horn 0, tide",
+        .finish(.crane, .unloaded): "U.unloaded; checking; visit 4; begins inspector; cancels tide",
+        .finish(.inspector, .inspected): "C.inspected; free; visit 5",
+      ]),
+    SessionCourse(
+      "that returned before the next one begins delays nothing", checking(),
+      [
+        .start: "begins inspector", .finish(.inspector, .inspected): "C.inspected; free; visit 1",
+        .notify(.shipChanged): "F.ship; unloading 0; visit 2; begins crane 0, horn 0, tide",
+        .finish(.crane, .unloaded): "U.unloaded; checking; visit 3; begins inspector; cancels tide",
+        .finish(.inspector, .inspected): "C.inspected; free; visit 4",
+      ]),
+    SessionCourse(
+      "that never returns does not hold a session that nobody else holds", checking(),
+      [
+        .start: "begins inspector", .notify(.shipChanged): "C.ship; visit 1; cancels inspector", .release: "gone",
+        .finish(.inspector, nil): "gone",
+      ]),
+    SessionCourse(
+      "E7: that waits half a minute for a former run which does not return is broken, and its askers hear it",
+      checking(),
+      [
+        .start: "begins inspector", .notify(.shipChanged): "C.ship; visit 1; cancels inspector",
+        .ask(\.leave, .init()): "leave #1 deferred; deferred leave", .pass(.seconds(29)): "nothing",
+        .pass(.seconds(1)):
+          "inspector is broken: a run of it has not returned; deferred nobody; broken; 1 is refused: \(blocked)",
+        .ask(\.leave, .init()): "2 is refused: \(blocked)",
+        .finish(.inspector, .inspected): "inspected came too late, from visit 0; late 1",
+        .notify(.shipChanged): "C.ship; visit 2; whole; begins inspector",
+      ]),
+    SessionCourse(
+      "a first run that never returns is broken after a bound, too, and who waits for it hears it", checking(),
+      [
+        .start: "begins inspector", .ask(\.leave, .init()): "leave #1 deferred; deferred leave",
+        .pass(Session<Dock>.maxEffectWait - .seconds(1)): "nothing",
+        .pass(.seconds(1)):
+          "inspector is broken: a run of it has not returned; deferred nobody; broken; 1 is refused: \(blocked)",
+        .finish(.inspector, .inspected): "inspected did not come from the effect that may produce it",
+        .notify(.shipChanged): "C.ship; visit 1; whole; begins inspector",
+      ]),
+  ]
+
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: SessionCourse<Dock>) async { await course.check() }
 
   @Test("that was left before it began is never performed")
   func neverBegun() async throws {
@@ -52,41 +100,6 @@ struct ExclusiveEffectTests {
     let records = await session.records()
     last.finish(.inspected)
     #expect(await records.lines(until: "C.").last == "C.inspected: checking × inspected → free as visit 21")
-  }
-
-  @Test("that waits for its former run is not begun in a later state")
-  func leftWaiting() async throws {
-    let crew = Crew()
-    var table = DockTable()
-    table.checking.append(.on(\.whistleBlown, "C.whistle", ["plan"], to: \.free))
-    let session = crew.session(table.machine, in: .checking), records = await session.records()
-    await session.start()
-    let first = try await crew.next(.inspector)
-    await session.notify(.shipChanged)
-    await session.notify(.whistleBlown)
-    first.finish(.inspected)
-    _ = await records.lines(until: "inspected came too late")
-    await session.notify(.shipChanged)
-    try await crew.next(.crane).finish(.unloaded)
-    while await session.state != .checking { await Task.yield() }
-    let later = await session.records()
-    try await crew.next(.inspector).finish(.inspected)
-    #expect(await later.first { _ in true }?.description.contains("C.inspected") == true)
-  }
-
-  @Test("that returned before the next one begins delays nothing")
-  func alone() async throws {
-    let crew = Crew(), session = crew.session(in: .checking)
-    await session.start()
-    for _ in 0..<3 {
-      let records = await session.records()
-      try await crew.next(.inspector).finish(.inspected)
-      _ = await records.lines(until: "C.inspected")
-      await session.notify(.shipChanged)
-      try await crew.next(.crane).finish(.unloaded)
-      _ = await records.lines(until: "U.unloaded")
-    }
-    #expect(try await crew.next(.inspector).effect == .inspector)
   }
 
   @Test("is waited for through states that do not have it")
@@ -110,64 +123,6 @@ struct ExclusiveEffectTests {
     first.finish(.inspected)
     _ = try await crew.next(.inspector)
     #expect(crew.begun.count == begun + 1)
-  }
-
-  @Test("that never returns does not hold a session that nobody else holds")
-  func released() async throws {
-    let crew = Crew()
-    var session: Session<Dock>? = crew.session(in: .checking)
-    weak let released = session
-    await session?.start()
-    let first = try await crew.next(.inspector)
-    await session?.notify(.shipChanged)
-    session = nil
-    #expect(released == nil)
-    first.finish(nil)
-  }
-
-  @Test("E7: that waits half a minute for a former run which does not return is broken, and its askers hear it")
-  func blocked() async throws {
-    let clock = HeldClock(), crew = Crew()
-    let session = Session(try Run(Dock.machine, .init(), in: .checking), clock: clock) { await crew.perform($0, $1) }
-    let records = await session.records()
-    await session.start()
-    let first = try await crew.next(.inspector)
-    await session.notify(.shipChanged)
-    let asking = Task { try await session.ask(\.leave, .init()) }
-    while await session.configuration.deferred.isEmpty { await Task.yield() }
-    await clock.advance(by: .seconds(29))
-    #expect(await session.isBroken == false)
-    await clock.advance(by: .seconds(1))
-    await #expect(throws: SessionError.broken(effect: "inspector")) { try await asking.value }
-    await #expect(throws: SessionError.broken(effect: "inspector")) { try await session.ask(\.leave, .init()) }
-    #expect(
-      await records.lines(until: "leave #1 unanswered").contains("inspector is broken: a run of it has not returned")
-    )
-    first.finish(.inspected)
-    await session.notify(.shipChanged)
-    _ = try await crew.next(.inspector)
-    #expect(await session.isBroken == false, "the next visit is served again")
-    await session.end()
-    #expect(await clock.sleeperCount == 0)
-  }
-
-  @Test("a first run that never returns is broken after a bound, too, and who waits for it hears it")
-  func neverReturns() async throws {
-    let clock = HeldClock(), crew = Crew()
-    let session = Session(try Run(Dock.machine, .init(), in: .checking), clock: clock) { await crew.perform($0, $1) }
-    await session.start()
-    let first = try await crew.next(.inspector)
-    #expect(await clock.sleeperCount == 0, "nobody waits")
-    let asking = Task { try await session.ask(\.leave, .init()) }
-    while await clock.sleeperCount == 0 { await Task.yield() }
-    await clock.advance(by: Session<Dock>.maxEffectWait - .seconds(1))
-    #expect(await session.isBroken == false)
-    await clock.advance(by: .seconds(1))
-    await #expect(throws: SessionError.broken(effect: "inspector")) { try await asking.value }
-    first.finish(.inspected)
-    await session.notify(.shipChanged)
-    #expect(await session.isBroken == false, "the next visit is served again")
-    await session.end()
   }
 
   @Test("an effect that waits for time or a person may take as long as it likes")

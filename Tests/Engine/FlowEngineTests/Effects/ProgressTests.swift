@@ -5,6 +5,53 @@ import Testing
 
 @Suite("Progress", .endsIfStuck)
 struct ProgressTests {
+  private static let begins = "begins crane 0, horn 0, tide"
+  private static let late = "boxLifted came too late, from visit 0; late 1; not taken"
+  private static let courses: [SessionCourse<Dock>] = [
+    SessionCourse(
+      "that moves is handled, and its effect is over then, with the other", Dock.run,
+      [
+        .start: begins,
+        .brings(.crane, .boxSlipped): "U.slipped; unloading 10; visit 1; begins crane 10, tide; cancels crane, tide",
+        .brings(.crane, .boxLifted(.init(1))): late,
+        .brings(.tide, .waterRead(.init(1))): "waterRead came too late, from visit 0; late 2; not taken",
+      ]),
+    SessionCourse(
+      "comes too late when the state was left and entered again", Dock.run,
+      [
+        .start: begins,
+        .notify(.shipChanged): "U.ship; unloading 1; visit 1; begins crane 1, tide; cancels crane, tide",
+        .brings(.crane, .boxLifted(.init())): late,
+      ]),
+    SessionCourse(
+      "comes too late when the state was left", Dock.run,
+      [
+        .start: begins, .notify(.stormCame): "X.storm@unloading; closed; visit 1; cancels crane, tide",
+        .brings(.crane, .boxLifted(.init())): late,
+      ]),
+    SessionCourse(
+      "after the own outcome comes too late", Dock.run,
+      [
+        .start: begins, .finish(.crane, .unloaded): "U.unloaded; checking; visit 1; begins inspector; cancels tide",
+        .brings(.crane, .boxLifted(.init())): late,
+      ]),
+    SessionCourse(
+      "is nothing when the session has ended", Dock.run,
+      [.start: begins, .end: "cancels crane, tide", .brings(.crane, .boxLifted(.init())): "not taken"]),
+    SessionCourse(
+      "does not hold a session that nobody else holds", Dock.run,
+      [
+        .start: begins, .brings(.crane, .boxLifted(.init())): "U.box; boxes [0]",
+        .release: "gone; cancels crane, tide", .brings(.crane, .boxLifted(.init())): "gone; not taken",
+      ]),
+    SessionCourse(
+      "of a command is nothing", Dock.run,
+      [.start: begins, .brings(.horn, .boxLifted(.init())): "not taken"]),
+  ]
+
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: SessionCourse<Dock>) async { await course.check() }
+
   @Test("was handled when emit returns, in order")
   func handled() async throws {
     let crew = Crew(), session = crew.session()
@@ -41,72 +88,6 @@ struct ProgressTests {
     #expect(await session.lastUnhandled?.description == "unloading × waterRead: ignore (low water) (flood = no)")
   }
 
-  @Test("that moves is handled, and its effect is over then, with the other")
-  func moves() async throws {
-    let crew = Crew(), session = crew.session(), records = await session.records()
-    await session.start()
-    let crane = try await crew.next(.crane), tide = try await crew.next(.tide)
-    #expect(await crane.emit(.boxSlipped))
-    #expect(await crane.cancelled.value() != nil)
-    #expect(await tide.cancelled.value() != nil)
-    #expect(await crane.emit(.boxLifted(.init(1))) == false)
-    #expect(await tide.emit(.waterRead(.init(1))) == false)
-    #expect(try await crew.next(.crane).effect == .crane(.init(10)))
-    let lines = await records.lines(until: "water")
-    #expect(
-      lines == [
-        "U.slipped: unloading × boxSlipped → unloading as visit 1", "boxLifted came too late, from visit 0",
-        "waterRead came too late, from visit 0",
-      ])
-    #expect(await session.context.boxes.isEmpty)
-  }
-
-  @Test(
-    "comes too late when the state was left, entered again or not", arguments: [Dock.Event.shipChanged, .stormCame])
-  func tooLate(_ event: Dock.Event) async throws {
-    let crew = Crew(), session = crew.session()
-    await session.start()
-    let crane = try await crew.next(.crane)
-    await session.notify(event)
-    #expect(await crane.emit(.boxLifted(.init())) == false)
-    #expect(await session.lateCount == 1)
-    #expect(await session.context.boxes.isEmpty)
-  }
-
-  @Test("after the own outcome comes too late")
-  func afterOutcome() async throws {
-    let crew = Crew(), session = crew.session(), records = await session.records()
-    await session.start()
-    let crane = try await crew.next(.crane)
-    crane.finish(.unloaded)
-    _ = await records.lines(until: "U.unloaded")
-    #expect(await crane.emit(.boxLifted(.init())) == false)
-  }
-
-  @Test("is nothing when the session has ended")
-  func ended() async throws {
-    let crew = Crew(), session = crew.session()
-    await session.start()
-    let crane = try await crew.next(.crane)
-    await session.end()
-    #expect(await crane.emit(.boxLifted(.init())) == false)
-    #expect(await session.context.boxes.isEmpty)
-  }
-
-  @Test("does not hold a session that nobody else holds")
-  func released() async throws {
-    let crew = Crew()
-    var session: Session<Dock>? = crew.session()
-    weak let released = session
-    await session?.start()
-    let crane = try await crew.next(.crane)
-    #expect(await crane.emit(.boxLifted(.init())))
-    session = nil
-    #expect(await crane.cancelled.value() != nil)
-    #expect(await crane.emit(.boxLifted(.init())) == false)
-    #expect(released == nil)
-  }
-
   @Test("from outside is undeclared, in whatever state", arguments: [Dock.State.free, .ship, .checking, .closed])
   func outside(_ state: Dock.State) async throws {
     var stepper = try Stepper(Dock.machine, .init(), in: state)
@@ -134,14 +115,6 @@ struct ProgressTests {
       lines.first == "\(event.name.stringValue) did not come from the effect that may produce it"
         && lines.count == 4)
     #expect(try await unload.value == 1)
-  }
-
-  @Test("of a command is nothing")
-  func ofCommand() async throws {
-    let crew = Crew(), session = crew.session()
-    await session.start()
-    #expect(try await crew.next(.horn).emit(.boxLifted(.init())) == false)
-    #expect(await session.context.boxes.isEmpty)
   }
 
   @Test("answers who waits, when a row says so, and offers deferred events again")

@@ -27,53 +27,46 @@ struct SeveralEffectsTests {
     #expect(stepper.state == state && stepper.visit == 1)
   }
 
-  private static let ends: [(Dock.Effect.Name, Dock.Event, Dock.Effect.Name, Dock.Event)] = [
-    (.crane, .unloaded, .tide, .tideTurned), (.crane, .craneFailed, .tide, .tideTurned),
-    (.tide, .tideTurned, .crane, .unloaded),
+  private static let begins = "begins crane 0, horn 0, tide"
+  private static let courses: [SessionCourse<Dock>] = [
+    SessionCourse(
+      "is left by an outcome of the crane, which cancels the tide, whose outcome comes too late", Dock.run,
+      [
+        .start: begins, .finish(.crane, .unloaded): "U.unloaded; checking; visit 1; begins inspector; cancels tide",
+        .finish(.tide, .tideTurned): "tideTurned came too late, from visit 0; late 1",
+      ]),
+    SessionCourse(
+      "is left by another outcome of the crane, which cancels the tide, whose outcome comes too late", Dock.run,
+      [
+        .start: begins, .finish(.crane, .craneFailed): "U.failed; free; visit 1; cancels tide",
+        .finish(.tide, .tideTurned): "tideTurned came too late, from visit 0; late 1",
+      ]),
+    SessionCourse(
+      "is left by the outcome of the tide, which cancels the crane, whose outcome comes too late", Dock.run,
+      [
+        .start: begins, .finish(.tide, .tideTurned): "U.tide; free; visit 1; cancels crane",
+        .finish(.crane, .unloaded): "unloaded came too late, from visit 0; late 1",
+      ]),
+    SessionCourse(
+      "starts both and gives its command on entering, and on entering again",
+      Run(Dock.machine, .init(.init(), .free)),
+      [
+        .notify(.shipChanged): "F.ship; unloading 0; visit 1; \(begins)", .finish(.horn, nil): "nothing",
+        .notify(.shipChanged):
+          "U.ship; unloading 1; visit 2; begins crane 1, horn 1, tide; cancels crane, tide",
+      ]),
+    SessionCourse(
+      "lets both run on when an edge stays", Dock.run,
+      [
+        .start: begins, .brings(.tide, .waterRead(.init(1))): "waterRead ignored: low water",
+        .brings(.crane, .boxLifted(.init(1))): "U.box; boxes [1]",
+        .ask(\.count, .init()): "X.count@unloading; 1 hears 1",
+        .finish(.tide, .tideTurned): "U.tide; free; visit 1; cancels crane",
+      ]),
   ]
-  @Test("is left by the outcome of one, which cancels the other, whose outcome comes too late", arguments: ends)
-  func cancels(_ kind: Dock.Effect.Name, _ outcome: Dock.Event, _ other: Dock.Effect.Name, _ tooLate: Dock.Event)
-    async throws
-  {
-    let crew = Crew(), session = crew.session(), records = await session.records()
-    await session.start()
-    let first = try await crew.next(kind), second = try await crew.next(other)
-    first.finish(outcome)
-    #expect(await second.cancelled.value() != nil)
-    second.finish(tooLate)
-    let late = "\(tooLate.name.stringValue) came too late, from visit 0"
-    let lines = await records.lines(until: late)
-    #expect(lines.count == 2 && lines.last == late)
-    #expect(await session.visit == 1)
-    #expect(await session.lateCount == 1)
-  }
 
-  @Test("starts both and gives its command on entering, and on entering again")
-  func command() async throws {
-    let crew = Crew(), session = crew.session(in: .free)
-    for ship in 0..<3 {
-      await session.notify(.shipChanged)
-      #expect(try await crew.next(.crane).effect == .crane(.init(ship)))
-      #expect(try await crew.next(.tide).effect == .tide)
-      let horn = try await crew.next(.horn)
-      #expect(horn.effect == .horn(.init(ship)))
-      horn.finish(nil)
-    }
-    #expect(crew.begun.count == 9)
-  }
-
-  @Test("lets both run on when an edge stays")
-  func stays() async throws {
-    let crew = Crew(), session = crew.session(), records = await session.records()
-    await session.start()
-    let crane = try await crew.next(.crane), tide = try await crew.next(.tide)
-    #expect(await tide.emit(.waterRead(.init(1))))
-    #expect(await crane.emit(.boxLifted(.init(1))))
-    #expect(try await session.ask(\.count, .init()) == 1)
-    tide.finish(.tideTurned)
-    #expect(await records.lines(until: "U.tide").last == "U.tide: unloading × tideTurned → free as visit 1")
-    #expect(await crane.cancelled.value() != nil)
-  }
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: SessionCourse<Dock>) async { await course.check() }
 
   private static let undeclared: [(Dock.Effect.Name, Dock.Event?)] = [
     (.crane, .tideTurned), (.tide, .unloaded), (.tide, .boxLifted(.init())), (.crane, .boxLifted(.init())),

@@ -93,38 +93,24 @@ struct BrokenSessionTests {
     #expect(await session.state == .heating(.init()))
   }
 
-  @Test("tells whoever asks afterwards, and works again once the state is left")
-  func afterwards() async throws {
-    let session = kitchen.session(.heating(.init())), records = await session.records()
-    await session.start()
-    try await kitchen.next().finish(nil)
-    let broken = try #require(await records.first { _ in true })
-    #expect(broken.description == "1 heat is broken: it ended without an outcome")
-    await #expect(throws: Self.error) { try await session.ask(\.boil, .init()) }
-    await #expect(throws: Self.error) { try await session.ask(\.pour, .init()) }
-    await session.notify(.switchedOff)
-    let boil = Task { try await session.ask(\.boil, .init()) }
-    try await kitchen.next().finish(.boiled)
-    #expect(try await boil.value == 100)
-    #expect(await session.isBroken == false)
-  }
+  private static let courses: [SessionCourse<Kettle>] = [
+    SessionCourse(
+      "tells whoever asks afterwards, and works again once the state is left", .at(.lit),
+      [
+        .start: "begins heat 0", .finish(.heat, nil): "heat is broken: it ended without an outcome; broken",
+        .ask(\.boil, .init()): "boil.joins; 1 is refused: \(error)", .ask(\.pour, .init()): "2 is refused: \(error)",
+        .notify(.switchedOff): "off; cold; visit 1; whole",
+        .ask(\.boil, .init()): "boil; heating 0; visit 2; open boil; begins heat 0",
+        .finish(.heat, .boiled): "boiled; hot; visit 3; open nobody; begins ring; 3 hears 100",
+      ]),
+    SessionCourse(
+      "does not take the nothing of a cancelled effect for a broken one", .at(.lit),
+      [
+        .start: "begins heat 0", .notify(.refilled): "refilled; visit 1; refills 1; begins heat 1; cancels heat",
+        .finish(.heat, nil): "nothing", .finish(.heat, .boiled): "boiled; hot; visit 2; begins ring",
+      ]),
+  ]
 
-  @Test("does not take the nothing of a cancelled effect for a broken one")
-  func cancelled() async throws {
-    let session = kitchen.session(.heating(.init())), records = await session.records()
-    await session.start()
-    let first = try await kitchen.next()
-    await session.notify(.refilled)
-    first.finish(nil)
-    _ = await first.over.value()
-    let second = try await kitchen.next()
-    second.finish(.boiled)
-    var lines: [String] = []
-    for await record in records {
-      lines.append("\(record.reaction)")
-      if record.state == .hot { break }
-    }
-    #expect(
-      lines == ["refilled: heating × refilled → heating as visit 1", "boiled: heating × boiled → hot as visit 2"])
-  }
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: SessionCourse<Kettle>) async { await course.check() }
 }

@@ -35,23 +35,14 @@ struct ForeignOutcomeTests {
   }
 
   @Test("does not end the effect that a session performs, whose own outcome lands afterwards")
-  func session() async throws {
-    let kitchen = Kitchen()
-    let session = kitchen.session(.lit),
-      records = await session.records()
-    await session.notify(.burnt)
-    #expect(await session.state == .heating(.init()))
-    try await kitchen.next().finish(.boiled)
-    #expect(try await kitchen.next().effect == .ring)
-    var lines: [String] = []
-    for await record in records {
-      lines.append("\(record)")
-      if record.number == 2 { break }
-    }
-    #expect(
-      lines == [
-        "1 burnt did not come from the effect that may produce it", "2 boiled: heating × boiled → hot as visit 1",
-      ])
+  func session() async {
+    await SessionCourse<Kettle>(
+      "", .at(.lit),
+      [
+        .notify(.burnt): "burnt did not come from the effect that may produce it; begins heat 0",
+        .finish(.heat, .boiled): "boiled; hot; visit 1; begins ring",
+      ]
+    ).check()
   }
 
   @Test("is thrown at whoever asks a session with it")

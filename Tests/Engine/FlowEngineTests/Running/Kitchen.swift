@@ -9,6 +9,10 @@ extension Kettle.State { static let lit = Self.heating(.init()) }
 
 extension Performers<Kettle> {
   func session(_ state: Kettle.State, withdrawn: Session<Kettle>.Withdrawn? = nil) -> Session<Kettle> {
-    Session(Run(Kettle.machine, Run.Configuration(.init(), state)), withdrawn: withdrawn) { await perform($0, $1) }
+    Session(Run.at(state), withdrawn: withdrawn) { await perform($0, $1) }
   }
+}
+
+extension Run<Kettle> {
+  static func at(_ state: Kettle.State) -> Self { Run(Kettle.machine, Configuration(.init(), state)) }
 }

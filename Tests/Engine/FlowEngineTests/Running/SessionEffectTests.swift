@@ -5,83 +5,70 @@ import Testing
 
 @Suite("A session performs effects:", .endsIfStuck)
 struct SessionEffectTests {
-  let kitchen = Kitchen()
+  private static let courses: [SessionCourse<Kettle>] = [
+    SessionCourse(
+      "start begins the effect of the initial state, once", .at(.lit),
+      [
+        .start: "begins heat 0", .start: "nothing", .finish(.heat, .boiled): "boiled; hot; visit 1; begins ring",
+      ]),
+    SessionCourse(
+      "the first event starts the session too", .at(.lit), [.notify(.lifted): "lifted; heating 1; begins heat 0"]),
+    SessionCourse(
+      "leaving a state cancels its effect", .at(.lit),
+      [.start: "begins heat 0", .notify(.switchedOff): "off; cold; visit 1; cancels heat"]),
+    SessionCourse(
+      "a self-transition is a new visit with a new effect; the outcome of the former is counted, told and discarded",
+      .at(.lit),
+      [
+        .start: "begins heat 0", .notify(.refilled): "refilled; visit 1; refills 1; begins heat 1; cancels heat",
+        .finish(.heat, .burnt): "burnt came too late, from visit 0; late 1",
+      ]),
+    SessionCourse(
+      "staying lets the effect run on, and its outcome lands", .at(.lit),
+      [
+        .start: "begins heat 0", .notify(.lifted): "lifted; heating 1",
+        .finish(.heat, .boiled): "boiled; hot; visit 1; begins ring",
+      ]),
+    SessionCourse(
+      "a command is performed to its end though its state is left, and though the session ends", .at(.hot),
+      [
+        .start: "begins ring", .ask(\.pour, .init()): "pour; pouring; visit 1; open pour; begins pour",
+        .finish(.pour, .poured): "poured; cold; visit 2; open nobody; 1 hears nil", .end: "nothing",
+        .finish(.ring, nil): "nothing",
+      ]),
+    SessionCourse(
+      "a state that a deferred event leaves at once gives its command", .at(.lit),
+      [
+        .start: "begins heat 0", .ask(\.pour, .init()): "pour #1 deferred; deferred pour",
+        .finish(.heat, .boiled):
+          "boiled, pour; pouring; visit 2; open pour; deferred nobody; begins pour, ring",
+        .finish(.pour, .poured): "poured; cold; visit 3; open nobody; 1 hears nil",
+      ]),
+    SessionCourse(
+      "commands are performed one after the other, in the order of their states", .at(.lit),
+      [
+        .start: "begins heat 0", .finish(.heat, .boiled): "boiled; hot; visit 1; begins ring",
+        .notify(.pour(.init())): "pour; pouring; visit 2; begins pour",
+        .finish(.pour, .poured): "poured; cold; visit 3",
+        .notify(.boil(.init())): "boil; heating 0; visit 4; begins heat 0",
+        .finish(.heat, .boiled): "boiled; hot; visit 5", .notify(.pour(.init())): "pour; pouring; visit 6; begins pour",
+        .finish(.ring, nil): "begins ring",
+      ]),
+  ]
 
-  @Test("start begins the effect of the initial state, once")
-  func starts() async throws {
-    let session = kitchen.session(.lit)
-    #expect(kitchen.begun.isEmpty)
-    await session.start()
-    await session.start()
-    try await kitchen.next().finish(.boiled)
-    #expect(try await kitchen.next().effect == .ring)
-    #expect(kitchen.begun == [.heat(.init(refills: 0)), .ring])
-  }
-
-  @Test("the first event starts the session too")
-  func startsByEvent() async throws {
-    let session = kitchen.session(.lit)
-    await session.notify(.lifted)
-    #expect(try await kitchen.next().effect == .heat(.init(refills: 0)))
-  }
-
-  @Test("leaving a state cancels its effect")
-  func cancels() async throws {
-    let session = kitchen.session(.lit)
-    await session.start()
-    let heating = try await kitchen.next()
-    await session.notify(.switchedOff)
-    #expect(await heating.cancelled.value() != nil)
-    #expect(await session.state == .cold)
-  }
-
-  @Test("a self-transition is a new visit with a new effect")
-  func reenters() async throws {
-    let session = kitchen.session(.lit)
-    await session.start()
-    let first = try await kitchen.next()
-    await session.notify(.refilled)
-    #expect(await first.cancelled.value() != nil)
-    #expect(try await kitchen.next().effect == .heat(.init(refills: 1)))
-    #expect(await session.visit == 1)
-  }
-
-  @Test("staying lets the effect run on, and its outcome lands")
-  func stays() async throws {
-    let session = kitchen.session(.lit), records = await session.records()
-    await session.start()
-    let heating = try await kitchen.next()
-    await session.notify(.lifted)
-    #expect(await session.state == .heating(Kettle.Heating(lifted: 1)))
-    heating.finish(.boiled)
-    #expect(await records.first { $0.state == .hot }?.visit == 1)
-    #expect(await session.lateCount == 0)
-    #expect(kitchen.begun.first == .heat(.init(refills: 0)))
-  }
-
-  @Test("the outcome of an effect whose state was left is counted, reported and discarded")
-  func late() async throws {
-    let session = kitchen.session(.lit), records = await session.records()
-    await session.start()
-    let first = try await kitchen.next()
-    await session.notify(.refilled)
-    first.finish(.burnt)
-    let late = try #require(await records.first { if case .late = $0.reaction { true } else { false } })
-    guard case .late(.burnt, visit: 0) = late.reaction else { return #expect(Bool(false), "\(late.reaction)") }
-    #expect(late.state == .lit && late.visit == 1)
-    #expect(await session.lateCount == 1)
-  }
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: SessionCourse<Kettle>) async { await course.check() }
 
   @Test("no task while the machine rests", arguments: [Kettle.State.cold, .hot, .broken])
   func rests(state: Kettle.State) async {
-    let session = kitchen.session(state)
+    let session = Kitchen().session(state)
     await session.start()
     #expect(await session.effects == nil)
   }
 
   @Test("an outcome that leads to rest leaves no task behind")
   func comesToRest() async throws {
-    let session = kitchen.session(.lit), records = await session.records()
+    let kitchen = Kitchen(), session = kitchen.session(.lit), records = await session.records()
     await session.start()
     #expect(await session.effects != nil)
     try await kitchen.next().finish(.burnt)
@@ -89,56 +76,9 @@ struct SessionEffectTests {
     #expect(await session.effects == nil)
   }
 
-  @Test("a command is performed to its end though its state is left, and though the session ends")
-  func commands() async throws {
-    let session = kitchen.session(.hot)
-    await session.start()
-    let ring = try await kitchen.next()
-    async let tea = session.ask(\.pour, Kettle.Pour())
-    let pour = try await kitchen.next()
-    #expect(ring.effect == .ring && pour.effect == .pour)
-    pour.finish(.poured)
-    _ = try await tea
-    await session.end()
-    ring.finish(nil)
-    #expect(await ring.over.value() == false)
-  }
-
-  @Test("a state that a deferred event leaves at once gives its command")
-  func passesThrough() async throws {
-    let session = kitchen.session(.lit), records = await session.records()
-    await session.start()
-    let heating = try await kitchen.next()
-    async let tea = session.ask(\.pour, Kettle.Pour())
-    _ = await records.first { if case .deferred = $0.reaction { true } else { false } }
-    heating.finish(.boiled)
-    let both = try await [kitchen.next(), kitchen.next()]
-    #expect(Set(both.map(\.effect)) == [.ring, .pour])
-    both.first { $0.effect == .pour }?.finish(.poured)
-    #expect(try await tea == nil)
-  }
-
-  @Test("commands are performed one after the other, in the order of their states")
-  func commandsInOrder() async throws {
-    let session = kitchen.session(.lit), records = await session.records()
-    await session.start()
-    try await kitchen.next().finish(.boiled)
-    let first = try await kitchen.next()
-    await session.notify(.pour(Kettle.Pour()))
-    try await kitchen.next().finish(.poured)
-    _ = await records.first { $0.state == .cold }
-    await session.notify(.boil(Kettle.Boil()))
-    try await kitchen.next().finish(.boiled)
-    _ = await records.first { $0.state == .hot && $0.visit == 5 }
-    await session.notify(.pour(Kettle.Pour()))
-    #expect(try await kitchen.next().effect == .pour)
-    #expect(kitchen.begun.filter { $0 == .ring }.count == 1)
-    first.finish(nil)
-    #expect(try await kitchen.next().effect == .ring)
-  }
-
   @Test("a session that nobody holds cancels its effect and finishes its streams")
   func dropped() async throws {
+    let kitchen = Kitchen()
     var session: Session<Kettle>? = kitchen.session(.lit)
     weak let dropped = session
     await session?.start()

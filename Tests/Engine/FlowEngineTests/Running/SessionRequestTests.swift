@@ -5,171 +5,96 @@ import Testing
 
 @Suite("A session settles requests:", .endsIfStuck)
 struct SessionRequestTests {
-  let kitchen = Kitchen()
-  func boil(_ session: Session<Kettle>) -> Task<Int, any Error> {
-    Task { try await session.ask(\.boil, Kettle.Boil()) }
-  }
-  /// Returns when the session stayed because another caller joined a request.
-  func joined(_ records: AsyncStream<Record<Kettle>>) async {
-    _ = await records.first { if case .stayed = $0.reaction { true } else { false } }
-  }
+  private static let boils = "boil; heating 0; visit 1; open boil; begins heat 0"
+  private static let left = "is refused: CancellationError()"
+  private static let courses: [SessionCourse<Kettle>] = [
+    SessionCourse(
+      "all who ask the same get the same answer", .at(.cold),
+      [
+        .ask(\.boil, .init()): boils, .ask(\.boil, .init()): "boil.joins; open boil, boil",
+        .finish(.heat, .boiled): "boiled; hot; visit 2; open nobody; begins ring; 1 hears 100; 2 hears 100",
+      ]),
+    SessionCourse(
+      "an answer may be an optional without a value", .at(.hot),
+      [
+        .ask(\.pour, .init()): "pour; pouring; visit 1; open pour; begins pour, ring",
+        .finish(.pour, .poured): "poured; cold; visit 2; open nobody; 1 hears nil",
+      ]),
+    SessionCourse(
+      "a refusal on the way is thrown", .at(.cold),
+      [
+        .ask(\.boil, .init()): boils,
+        .finish(.heat, .burnt): "burnt; broken; visit 2; open nobody; 1 is refused: broken",
+      ]),
+    SessionCourse(
+      "a rejected request throws the refusal of the cell", .at(.broken),
+      [.ask(\.boil, .init()): "1 is refused: broken"]),
+    SessionCourse(
+      "an ignored request throws the reason", .at(.pouring),
+      [.ask(\.boil, .init()): "begins pour; 1 is refused: \(SessionError.ignored(because: "it pours"))"]),
+    SessionCourse(
+      "an undecided request throws the explanation of the cell", .at(.hot),
+      [.ask(\.boil, .init()): "begins ring; 1 is refused: \(SessionError.undecided("hot × boil: undecided"))"]),
+    SessionCourse(
+      "a cancelled caller gets a CancellationError, the others their answer, and the hook is told that they wait",
+      .at(.cold), withdrawn: { $0.othersWait ? nil : .switchedOff },
+      [
+        .ask(\.boil, .init()): boils, .ask(\.boil, .init()): "boil.joins; open boil, boil",
+        .cancel(1): "open boil; 1 \(left)",
+        .finish(.heat, .boiled): "boiled; hot; visit 2; open nobody; begins ring; 2 hears 100",
+      ]),
+    SessionCourse(
+      "when the last caller is cancelled, the event that the hook names is sent", .at(.cold),
+      withdrawn: { $0.request == .boil(.init()) && !$0.othersWait ? .switchedOff : nil },
+      [
+        .ask(\.boil, .init()): boils,
+        .cancel(1): "off; cold; visit 2; open nobody; cancels heat; 1 \(left)",
+      ]),
+    SessionCourse(
+      "without such an event the work goes on", .at(.cold),
+      [
+        .ask(\.boil, .init()): boils, .cancel(1): "open nobody; 1 \(left)",
+        .finish(.heat, .boiled): "boiled; hot; visit 2; begins ring",
+      ]),
+    SessionCourse(
+      "a deferred request that is withdrawn is not taken later", .at(.lit), withdrawn: { _ in .switchedOff },
+      [
+        .start: "begins heat 0", .ask(\.pour, .init()): "pour #1 deferred; deferred pour",
+        .cancel(1): "deferred nobody; 1 \(left)", .finish(.heat, .boiled): "boiled; hot; visit 1; begins ring",
+      ]),
+    SessionCourse(
+      "the end refuses all who wait and all who come, once, and cancels the effect", .at(.cold),
+      [
+        .ask(\.boil, .init()): boils, .end: "cancels heat; 1 is refused: \(SessionError.ended)", .end: "nothing",
+        .ask(\.boil, .init()): "2 is refused: \(SessionError.ended)",
+      ]),
+    SessionCourse(
+      "after the end neither events nor outcomes change anything, and start starts nothing", .at(.lit),
+      [.end: "nothing", .start: "nothing", .notify(.refilled): "nothing"]),
+  ]
 
-  @Test("all who ask the same get the same answer")
-  func answers() async throws {
-    let session = kitchen.session(.cold), records = await session.records()
-    let first = boil(session)
-    let heating = try await kitchen.next()
-    let second = boil(session)
-    await joined(records)
-    heating.finish(.boiled)
-    #expect(try await first.value == 100)
-    #expect(try await second.value == 100)
-  }
-
-  @Test("an answer may be an optional without a value")
-  func answersNil() async throws {
-    let session = kitchen.session(.hot)
-    async let tea = session.ask(\.pour, Kettle.Pour())
-    while true {
-      let performance = try await kitchen.next()
-      if performance.effect == .pour {
-        performance.finish(.poured)
-        break
-      }
-    }
-    #expect(try await tea == nil)
-  }
-
-  @Test("a refusal on the way is thrown")
-  func refuses() async throws {
-    let session = kitchen.session(.cold), asking = boil(session)
-    try await kitchen.next().finish(.burnt)
-    await #expect(throws: Kettle.Refusal.broken) { try await asking.value }
-  }
-
-  @Test("a rejected request throws the refusal of the cell, and is explained")
-  func rejects() async throws {
-    let session = kitchen.session(.broken)
-    await #expect(throws: Kettle.Refusal.broken) { try await session.ask(\.boil, Kettle.Boil()) }
-    #expect(await session.lastUnhandled?.description == "broken × boil: reject (broken)")
-  }
-
-  @Test("an ignored request throws the reason")
-  func ignores() async throws {
-    let session = kitchen.session(.pouring)
-    await #expect(throws: SessionError.ignored(because: "it pours")) { try await session.ask(\.boil, Kettle.Boil()) }
-  }
-
-  @Test("an undecided request throws the explanation of the cell")
-  func undecided() async throws {
-    let session = kitchen.session(.hot)
-    await #expect(throws: SessionError.undecided("hot × boil: undecided")) {
-      try await session.ask(\.boil, Kettle.Boil())
-    }
-  }
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: SessionCourse<Kettle>) async { await course.check() }
 
   @Test("why not: an event can be explained beforehand, and the last one that did nothing afterwards")
   func explains() async {
-    let session = kitchen.session(.cold)
+    let session = Kitchen().session(.cold)
     #expect(await session.lastUnhandled == nil)
     #expect(await session.explain(.refilled).decision == "ignore (the kettle is off)")
+    await session.notify(.refilled)
+    _ = try? await session.ask(\.pour, .init())
+    #expect(await session.lastUnhandled?.description == "cold × pour: reject (empty)")
     await session.notify(.refilled)
     await session.notify(.boil(Kettle.Boil()))
     #expect(await session.lastUnhandled?.description == "cold × refilled: ignore (the kettle is off)")
     #expect(await session.explain(.refilled).decision == "refilled")
   }
 
-  @Test("a cancelled caller gets a CancellationError, the others their answer, and the hook is told that they wait")
-  func cancelsOne() async throws {
-    let session = kitchen.session(.cold) { $0.othersWait ? nil : .switchedOff }
-    let records = await session.records()
-    let first = boil(session)
-    let heating = try await kitchen.next()
-    let second = boil(session)
-    await joined(records)
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
-    heating.finish(.boiled)
-    #expect(try await second.value == 100)
-  }
-
-  @Test("when the last caller is cancelled, the event that the hook names is sent")
-  func sendsForTheLast() async throws {
-    let session = kitchen.session(.cold) { $0.request == .boil(.init()) && !$0.othersWait ? .switchedOff : nil }
-    let asking = boil(session)
-    let heating = try await kitchen.next()
-    asking.cancel()
-    await #expect(throws: CancellationError.self) { try await asking.value }
-    #expect(await session.state == .cold)
-    #expect(await heating.cancelled.value() != nil)
-  }
-
-  @Test("without such an event the work goes on")
-  func goesOn() async throws {
-    let session = kitchen.session(.cold), asking = boil(session), records = await session.records()
-    let heating = try await kitchen.next()
-    asking.cancel()
-    await #expect(throws: CancellationError.self) { try await asking.value }
-    heating.finish(.boiled)
-    #expect(await records.first { $0.state == .hot } != nil)
-  }
-
-  @Test("a deferred request that is withdrawn is not taken later")
-  func withdrawsDeferred() async throws {
-    let session = kitchen.session(.lit) { _ in .switchedOff }
-    let records = await session.records()
-    await session.start()
-    let heating = try await kitchen.next()
-    let tea = Task { try await session.ask(\.pour, Kettle.Pour()) }
-    _ = await records.first { if case .deferred = $0.reaction { true } else { false } }
-    tea.cancel()
-    await #expect(throws: CancellationError.self) { try await tea.value }
-    #expect(await session.state == .lit)
-    heating.finish(.boiled)
-    _ = await records.first { $0.state == .hot }
-    #expect(await session.state == .hot)
-  }
-
-  @Test("a caller cancelled beforehand sends nothing")
-  func cancelledBefore() async throws {
-    let session = kitchen.session(.cold)
-    let asking = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await session.ask(\.boil, Kettle.Boil())
-    }
-    await #expect(throws: CancellationError.self) { try await asking.value }
-    #expect(await session.visit == 0)
-  }
-
-  @Test("the end refuses all who wait and all who come, once, and cancels the effect")
-  func ends() async throws {
-    let session = kitchen.session(.cold), records = await session.records(), asking = boil(session)
-    let heating = try await kitchen.next()
-    await session.end()
-    await session.end()
-    await #expect(throws: SessionError.ended) { try await asking.value }
-    await #expect(throws: SessionError.ended) { try await session.ask(\.boil, Kettle.Boil()) }
-    #expect(await heating.cancelled.value() != nil)
-    var last: Record<Kettle>?
-    for await record in records { last = record }
-    #expect(last?.state == .lit)
-    #expect(await session.records().first { _ in true } == nil)
-  }
-
-  @Test("after the end neither events nor outcomes change anything, and start starts nothing")
-  func staysEnded() async throws {
-    let session = kitchen.session(.lit)
-    await session.end()
-    await session.start()
-    await session.notify(.refilled)
-    #expect(await session.state == .lit)
-    #expect(await session.visit == 0)
-    #expect(kitchen.begun.isEmpty)
-  }
-
   @Test("each of many callers is resumed exactly once, whoever is cancelled and whenever the answer comes")
   func many() async throws {
-    let session = kitchen.session(.cold), first = boil(session)
+    let kitchen = Kitchen(), session = kitchen.session(.cold)
+    func boil(_ session: Session<Kettle>) -> Task<Int, any Error> { Task { try await session.ask(\.boil, .init()) } }
+    let first = boil(session)
     let heating = try await kitchen.next()
     let callers = (0..<200).map { _ in boil(session) }
     let cancelling = Task {

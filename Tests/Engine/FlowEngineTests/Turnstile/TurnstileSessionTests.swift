@@ -40,51 +40,6 @@ actor Hydraulics {
     #expect(path == ["L1.passage", "P1.tired", "P2.cooled", "P1.built"])
   }
 
-  @Test("whoever has not paid is told so, by the error that the table names")
-  func unpaid() async throws {
-    let turnstile = Session(Turnstile.machine, .init()) { _ in nil }
-    await #expect(throws: Turnstile.Refusal.coinsMissing(cents: 100)) {
-      try await turnstile.ask(\.passageRequested, .init())
-    }
-  }
-
-  @Test("a pump that always fails puts the turnstile out of order after three tries")
-  func givenUp() async throws {
-    let hydraulics = Hydraulics(failures: 100)
-    let turnstile = Session(Turnstile.machine, .init(paid: 100)) { effect in await hydraulics.perform(effect) }
-    await #expect(throws: Turnstile.Refusal.outOfOrder) {
-      try await turnstile.ask(\.passageRequested, .init())
-    }
-    #expect(await turnstile.state == .outOfOrder)
-  }
-
-  @Test("an effect that ends without an outcome is broken: whoever waits for it hears so")
-  func broken() async {
-    let turnstile = Session(Turnstile.machine, .init(paid: 100)) { _ in nil }
-    await #expect(throws: SessionError.broken(effect: "pump")) {
-      try await turnstile.ask(\.passageRequested, .init())
-    }
-    #expect(await turnstile.isBroken)
-  }
-
-  @Test("an outcome is accepted from its effect alone")
-  func undeclared() async throws {
-    let turnstile = Session(try Run(Turnstile.machine, .init(paid: 100), in: .buildingPressure(.init(attempt: 1)))) {
-      _ in
-      try? await Task.sleep(for: .seconds(3600))
-      return nil
-    }
-    await turnstile.notify(.pressureBuilt(.init(bar: 99)))
-    #expect(await turnstile.state == .buildingPressure(.init(attempt: 1)))
-  }
-
-  @Test("a refund is answered before it is made")
-  func refund() async throws {
-    let turnstile = Session(Turnstile.machine, .init(paid: 70)) { _ in nil }
-    #expect(try await turnstile.ask(\.refundRequested, .init()) == 70)
-    #expect(try await turnstile.ask(\.balanceRequested, .init()) == 0)
-  }
-
   @Test("the same without tasks: a stepper takes the outcomes from the test")
   func stepper() throws {
     var turnstile = Stepper(Turnstile.machine, .init(paid: 100))

@@ -25,191 +25,190 @@ struct SimulatedFrameworkTests {
       framework = SimulatedFramework(script, pickerOnly: ["pickeronly-apple"], clock: clock, start: await clock.now)
     }
 
-    func answer(
-      asks: Bool = false, interrupts: Bool = false, _ supported: [String] = [], token: String? = nil,
-      attributes: [String] = []
-    ) async -> PartnerReply {
-      await framework.answer(
-        PartnerQuery(
-          promptsForAccess: asks, allowsInterruption: interrupts, supported: supported,
-          verificationToken: token.map { Secret($0) }, attributeNames: attributes))
+    func answer() async -> PartnerReply {
+      await framework.answer(PartnerQuery(promptsForAccess: false, allowsInterruption: false))
     }
-  }
 
-  private static func error(_ code: FrameworkError.Code, _ id: String? = nil) -> PartnerReply {
-    PartnerReply(access: .granted, error: FrameworkError(code, unsupportedProviderId: id))
-  }
-  private static let nobody = PartnerReply(access: .granted)
-  private static let both = ["northlight-apple", "harbourtv-apple"]
-
-  @Test("section 2: who has not decided is asked by a prompt alone, and who refused never again")
-  func access() async {
-    for (asks, access) in [(false, AccessStatus.notDetermined), (true, .denied)] {
-      let device = await Device {
-        $0.system = .init(.notDetermined)
-        $0.answerToPrompt = .denied
+    /// The answer to a query that lists these providers: access if it is not granted, provider with the end of the
+    /// session, response, error.
+    func words(_ ask: Ask) async -> String {
+      var query = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
+      switch ask {
+      case .silent(let listed): query.supported = listed
+      case .shown(let listed): (query.allowsInterruption, query.supported) = (true, listed)
+      case .prompting(let isShown): (query.promptsForAccess, query.allowsInterruption) = (true, isShown)
+      case .featuring(let featured):
+        (query.allowsInterruption, query.supported, query.featured) = (true, ["northlight-apple"], [featured])
+      case .attributes(let token, let names):
+        (query.verificationToken, query.attributeNames) = (token.map { Secret($0) }, names)
+      case .wait(let seconds):
+        await clock.advance(bySeconds: seconds)
+        return ""
       }
-      #expect(
-        await device.answer(asks: asks, interrupts: true)
-          == PartnerReply(access: access, error: FrameworkError(.accessNotGranted)))
-    }
-    let refused = await Device { $0.system = .init(.denied) }
-    #expect(await refused.answer(asks: true).access == .denied)
-    let asked = await Device {
-      $0.system = .init(.notDetermined)
-      $0.readings.undecided = .asked
-    }
-    #expect(await asked.answer().access == .notDetermined)
-    #expect(await asked.answer(interrupts: true).access == .granted)
-  }
-
-  @Test("section 3: nobody is signed in: nothing is shown without interruption, else the picker")
-  func nobody() async {
-    #expect(await Device().answer(Self.both) == Self.nobody)
-    #expect(await Device { $0.readings.nobody = .rejected }.answer(Self.both) == Self.error(.providerRejected))
-    #expect(await Device().answer(interrupts: true, Self.both).providerId == "northlight-apple")
-  }
-
-  @Test("section 3: who is signed in sees no picker, whatever a query lists: only the settings change the provider")
-  func signedIn() async {
-    let device = await Device {
-      $0.system = .init(provider: "harbourtv-apple", secondsLeft: nil)
-      $0.picker = .picks("northlight-apple")
-    }
-    for interrupts in [false, true] {
-      for supported in [[], Self.both] {
-        #expect(
-          await device.answer(interrupts: interrupts, supported)
-            == PartnerReply(access: .granted, providerId: "harbourtv-apple"))
-      }
-      #expect(
-        await device.answer(interrupts: interrupts, ["northlight-apple"])
-          == Self.error(.unsupportedProvider, "harbourtv-apple"))
+      let reply = await framework.answer(query), now = await clock.now
+      let words = [
+        reply.access == .granted ? nil : reply.access.rawValue, reply.providerId,
+        reply.expires.map { $0 > now ? "until later" : "until earlier" }, reply.samlResponse.map { _ in "response" },
+        reply.error?.code.rawValue, reply.error?.unsupportedProviderId,
+      ]
+      return words.compactMap(\.self).joined(separator: " ")
     }
   }
 
-  @Test("section 3: a provider that is not listed, in the other readings")
-  func unlisted() async {
-    for (reading, silent, shown) in [
-      (FrameworkReadings.Unlisted.passedOver, nil, "northlight-apple"), (.named, "harbourtv-apple", "harbourtv-apple"),
-    ] {
-      let device = await Device {
-        $0.system = .init(provider: "harbourtv-apple")
-        $0.readings.unlisted = reading
-        $0.readings.unlistedShown = reading
-      }
-      #expect(await device.answer(["northlight-apple"]).providerId == silent)
-      #expect(await device.answer(interrupts: true, ["northlight-apple"]).providerId == shown)
-    }
+  /// A query that may show nothing, or lets the viewer be asked: for access too, for attributes, or for one provider
+  /// while another is featured. Or time passes.
+  private enum Ask {
+    case silent([String]), shown([String]), prompting(shown: Bool), featuring(String)
+    case attributes(token: String?, [String]), wait(Int)
+    static let silent = silent([]), shown = shown([])
   }
 
-  @Test("section 3: a session ends by the clock; then a query that may interrupt brings a login, and renews it")
-  func ended() async {
-    let device = await Device { $0.system = .init(provider: "northlight-apple", secondsLeft: 3_600) }
-    await device.clock.advance(bySeconds: 3_599)
-    #expect(await device.answer().providerId == "northlight-apple")
-    await device.clock.advance(bySeconds: 1)
-    #expect(await device.answer() == Self.error(.providerRejected))
-    #expect(await device.answer(interrupts: true, Self.both).providerId == "northlight-apple")
-    #expect(await device.answer().providerId == "northlight-apple")
+  /// A framework, and its answers, one after the other.
+  private struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String, change: @Sendable (inout FrameworkScript) -> Void, answers: [(Ask, String)]
+    init(
+      _ title: String, _ answers: KeyValuePairs<Ask, String>,
+      _ change: @escaping @Sendable (inout FrameworkScript) -> Void = { _ in }
+    ) { (testDescription, self.change, self.answers) = (title, change, answers.map { ($0, $1) }) }
+  }
 
-    let left = await Device {
+  private static let both = ["northlight-apple", "harbourtv-apple"], one = ["northlight-apple"]
+  private static let token = SimulatedSAML.request("one", provider: "northlight-apple")
+  private static let north = "northlight-apple until later", harbour = "harbourtv-apple until later"
+  private static let names = ["uid"], taken = "invalidVerificationToken"
+
+  private static let rows: [Row] = [
+    Row("2: who has not decided is not asked by a picker", [.shown: "notDetermined accessNotGranted"]) {
+      ($0.system, $0.answerToPrompt) = (.init(.notDetermined), .denied)
+    },
+    Row("2: who has not decided is asked by a prompt", [.prompting(shown: true): "denied accessNotGranted"]) {
+      ($0.system, $0.answerToPrompt) = (.init(.notDetermined), .denied)
+    },
+    Row("2: who refused is never asked again", [.prompting(shown: false): "denied accessNotGranted"]) {
+      $0.system = .init(.denied)
+    },
+    Row("2: or who has not decided is asked by the picker", [.silent: "notDetermined accessNotGranted", .shown: north])
+    {
+      ($0.system, $0.readings.undecided) = (.init(.notDetermined), .asked)
+    },
+    Row("3: nobody is signed in: nothing is shown without interruption", [.silent(both): ""]),
+    Row("3: or that nobody is is an error", [.silent(both): "providerRejected"]) { $0.readings.nobody = .rejected },
+    Row("3: nobody is signed in: with interruption the picker is shown", [.shown(both): north]),
+    Row(
+      "3: who is signed in sees no picker, whatever a query lists: only the settings change the provider",
+      [
+        .silent: "harbourtv-apple", .silent(both): "harbourtv-apple",
+        .silent(one): "unsupportedProvider harbourtv-apple", .shown: "harbourtv-apple",
+        .shown(both): "harbourtv-apple", .shown(one): "unsupportedProvider harbourtv-apple",
+      ]
+    ) { ($0.system, $0.picker) = (.init(provider: "harbourtv-apple", secondsLeft: nil), .picks("northlight-apple")) },
+    Row("3: or a provider that is not listed is passed over", [.silent(one): "", .shown(one): north]) {
+      $0.system = .init(provider: "harbourtv-apple")
+      ($0.readings.unlisted, $0.readings.unlistedShown) = (.passedOver, .passedOver)
+    },
+    Row("3: or a provider that is not listed is named", [.silent(one): harbour, .shown(one): harbour]) {
+      $0.system = .init(provider: "harbourtv-apple")
+      ($0.readings.unlisted, $0.readings.unlistedShown) = (.named, .named)
+    },
+    Row(
+      "3: a session ends by the clock; then a query that may interrupt brings a login, and renews it",
+      [
+        .wait(3_599): "", .silent: north, .wait(1): "", .silent: "providerRejected", .shown(both): north,
+        .silent: north,
+      ]
+    ) { $0.system = .init(provider: "northlight-apple", secondsLeft: 3_600) },
+    Row("3: a login that the viewer leaves renews nothing", [.shown: "userCancelled", .silent: "providerRejected"]) {
       $0.system = .init(provider: "northlight-apple", secondsLeft: 0)
       $0.login = .fails(FrameworkError(.userCancelled))
-    }
-    #expect(await left.answer(interrupts: true) == Self.error(.userCancelled))
-    #expect(await left.answer() == Self.error(.providerRejected))
-
-    let dated = await Device {
+    },
+    Row(
+      "3: or a session that is over is dated, and the picker shown",
+      [.silent: "harbourtv-apple until earlier", .shown: north]
+    ) {
       $0.system = .init(provider: "harbourtv-apple", secondsLeft: -60)
-      $0.readings.ended = .dated
-      $0.readings.endedShown = .picker
+      ($0.readings.ended, $0.readings.endedShown) = (.dated, .picker)
+    },
+    Row("3: outside the regions every query ends in code 7", [.silent: "unsupported", .shown: "unsupported"]) {
+      $0.system = .init(provider: "northlight-apple", isInRegion: false)
+    },
+    Row("3: or one that interrupts ends in code 1", [.shown: "unsupportedProvider", .silent: "unsupported"]) {
+      ($0.system, $0.readings.region) = (.init(isInRegion: false), .unsupportedProvider)
+    },
+    Row("4: a provider that is not listed is not there", [.shown(both): "userCancelled"]) {
+      ($0.picker, $0.readings.unlistedTap) = (.picks("elsewhere-apple"), .notThere)
+    },
+    Row("4: or it can be tapped", [.shown(both): "unsupportedProvider elsewhere-apple"]) {
+      ($0.picker, $0.readings.unlistedTap) = (.picks("elsewhere-apple"), .unsupported)
+    },
+    Row("4: \"Other TV Provider\" is code 1 without an id", [.shown: "unsupportedProvider"]) {
+      ($0.picker, $0.readings.other) = (.otherProvider, .unsupported)
+    },
+    Row("4: or it is as if the viewer left", [.shown: "userCancelled"]) {
+      ($0.picker, $0.readings.other) = (.otherProvider, .cancelled)
+    },
+    Row("4: a login that is left ends the picker", [.shown(both): "userCancelled"]) { $0.picker = .leavesLogin },
+    Row("4: or the picker goes on", [.shown(both): "unsupportedProvider"]) {
+      ($0.picker, $0.readings.leftLogin) = (.leavesLogin, .picker)
+    },
+    Row("4: an app that goes to the background leaves the picker", [.shown(both): north]) {
+      ($0.picker, $0.readings.background) = (.leavesApp("northlight-apple"), .waits)
+    },
+    Row("4: or it ends the picker", [.shown(both): "userCancelled"]) {
+      ($0.picker, $0.readings.background) = (.leavesApp("northlight-apple"), .cancelled)
+    },
+    Row("4: a provider that is featured and not listed is not there", [.featuring("harbourtv-apple"): "userCancelled"])
+    {
+      ($0.picker, $0.readings.featured) = (.picks("harbourtv-apple"), .ignored)
+    },
+    Row("4: or it can be tapped, too", [.featuring("harbourtv-apple"): harbour]) {
+      ($0.picker, $0.readings.featured) = (.picks("harbourtv-apple"), .shown)
+    },
+    Row(
+      "5: attributes of a session that is over bring no response",
+      [.attributes(token: token, names): "northlight-apple until earlier", .silent: "providerRejected"]
+    ) {
+      $0.system = .init(provider: "northlight-apple", secondsLeft: -60)
+      $0.readings.endedAttributes = .noResponse
+    },
+    Row(
+      "5: attributes bring a response for a token of the service, which is good for one",
+      [
+        .attributes(token: token, []): north, .attributes(token: nil, names): taken,
+        .attributes(token: "another's", names): taken, .attributes(token: token, names): "\(north) response",
+        .attributes(token: token, names): taken,
+      ]
+    ) { $0.system = .init(provider: "northlight-apple") },
+    Row(
+      "5: or a token is good for many, or not needed",
+      [
+        .attributes(token: token, names): "\(north) response", .attributes(token: token, names): "\(north) response",
+        .attributes(token: nil, names): "\(north) response",
+      ]
+    ) {
+      $0.system = .init(provider: "northlight-apple")
+      ($0.readings.usedToken, $0.readings.tokenless) = (.answered, .unsolicited)
+    },
+  ]
+
+  @Test("the sections of the description, and their other readings", arguments: rows)
+  private func answers(_ row: Row) async {
+    let device = await Device(row.change)
+    for (number, (ask, expected)) in row.answers.enumerated() {
+      #expect(await device.words(ask) == expected, "query \(number + 1)")
     }
-    let now = await dated.clock.now
-    #expect(await dated.answer().expires.map { $0 < now } == true)
-    #expect(await dated.answer(interrupts: true).providerId == "northlight-apple")
   }
 
   @Test(
-    "section 4: what the picker lists but Apple does not sign in is code 1 with its id; the system stays signed out")
-  func notBoarded() async {
-    for supported in [["pickeronly-apple"], [], Self.both] {
-      let device = await Device { $0.picker = .picks("pickeronly-apple") }
-      #expect(
-        await device.answer(interrupts: true, supported) == Self.error(.unsupportedProvider, "pickeronly-apple"))
-      #expect(await device.answer() == Self.nobody)
-    }
+    "section 4: what the picker lists but Apple does not sign in is code 1 with its id; the system stays signed out",
+    arguments: [["pickeronly-apple"], [], both])
+  func notBoarded(_ listed: [String]) async {
+    let device = await Device { $0.picker = .picks("pickeronly-apple") }
+    #expect(await device.words(.shown(listed)) == "unsupportedProvider pickeronly-apple")
+    #expect(await device.words(.silent) == "")
   }
 
-  @Test("section 4: a provider that is not listed is not there, or can be tapped")
-  func unlistedTap() async {
-    for (reading, answer) in [
-      (FrameworkReadings.UnlistedTap.notThere, Self.error(.userCancelled)),
-      (.unsupported, Self.error(.unsupportedProvider, "elsewhere-apple")),
-    ] {
-      let device = await Device {
-        $0.picker = .picks("elsewhere-apple")
-        $0.readings.unlistedTap = reading
-      }
-      #expect(await device.answer(interrupts: true, Self.both) == answer)
-    }
-  }
-
-  @Test("section 4: \"Other TV Provider\" is code 1 without an id, or as if the viewer left")
-  func otherProvider() async {
-    for (reading, code) in [
-      (FrameworkReadings.Other.unsupported, FrameworkError.Code.unsupportedProvider), (.cancelled, .userCancelled),
-    ] {
-      let device = await Device {
-        $0.picker = .otherProvider
-        $0.readings.other = reading
-      }
-      #expect(await device.answer(interrupts: true) == Self.error(code))
-    }
-  }
-
-  @Test("section 4: a login that is left, and an app that goes to the background, end the picker or do not")
-  func leftPicker() async {
-    let other = Self.error(.unsupportedProvider), left = Self.error(.userCancelled)
-    for (isLeft, answer) in [(false, left), (true, other)] {
-      let device = await Device {
-        $0.picker = .leavesLogin
-        if isLeft { $0.readings.leftLogin = .picker }
-      }
-      #expect(await device.answer(interrupts: true, Self.both) == answer)
-    }
-    for (reading, provider) in [(FrameworkReadings.Background.waits, "northlight-apple"), (.cancelled, nil)] {
-      let device = await Device {
-        $0.picker = .leavesApp("northlight-apple")
-        $0.readings.background = reading
-      }
-      #expect(await device.answer(interrupts: true, Self.both).providerId == provider)
-    }
-  }
-
-  @Test("section 4: a provider that is featured and not listed is not there, or can be tapped")
-  func featured() async {
-    for (reading, provider) in [(FrameworkReadings.Featured.ignored, nil), (.shown, "harbourtv-apple")] {
-      let device = await Device {
-        $0.picker = .picks("harbourtv-apple")
-        $0.readings.featured = reading
-      }
-      let query = PartnerQuery(
-        promptsForAccess: false, allowsInterruption: true, supported: ["northlight-apple"],
-        featured: ["harbourtv-apple"])
-      #expect(await device.framework.answer(query).providerId == provider)
-    }
-  }
-
-  @Test("section 5: attributes of a session that is over bring an error or no response; whose time decides is open")
-  func endedOtherwise() async {
-    let over = await Device {
-      $0.system = .init(provider: "northlight-apple", secondsLeft: -60)
-      $0.readings.endedAttributes = .noResponse
-    }
-    let reply = await over.answer(token: Self.token("one"), attributes: ["uid"])
-    #expect(reply.providerId == "northlight-apple" && reply.samlResponse == nil && reply.error == nil)
-    #expect(await over.answer() == Self.error(.providerRejected))
+  @Test("section 5: whose time decides that a session is over is open")
+  func endedBy() async {
     for (reading, provider) in [(FrameworkReadings.EndedBy.provider, "northlight-apple"), (.device, nil)] {
       var script = WorldScript()
       script.clocks.wallAhead = 172_800
@@ -218,37 +217,6 @@ struct SimulatedFrameworkTests {
       let query = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
       #expect(await World(script).framework.answer(query).providerId == provider)
     }
-  }
-
-  @Test("section 5: attributes bring a response for a token of the service, which is good for one")
-  func attributes() async {
-    let token = Self.token("one"), names = ["uid"]
-    let device = await Device { $0.system = .init(provider: "northlight-apple") }
-    #expect(await device.answer(token: token).samlResponse == nil)
-    #expect(await device.answer(attributes: names) == Self.error(.invalidVerificationToken))
-    #expect(await device.answer(token: "another's", attributes: names) == Self.error(.invalidVerificationToken))
-    #expect(await device.answer(token: token, attributes: names).samlResponse != nil)
-    #expect(await device.answer(token: token, attributes: names) == Self.error(.invalidVerificationToken))
-
-    let lenient = await Device {
-      $0.system = .init(provider: "northlight-apple")
-      $0.readings.usedToken = .answered
-      $0.readings.tokenless = .unsolicited
-    }
-    for _ in 1...2 { #expect(await lenient.answer(token: token, attributes: names).samlResponse != nil) }
-    #expect(await lenient.answer(attributes: names).samlResponse != nil)
-  }
-
-  @Test("section 3: outside the regions every query ends in code 7; one that interrupts was seen to end in code 1")
-  func region() async {
-    let device = await Device { $0.system = .init(provider: "northlight-apple", isInRegion: false) }
-    for interrupts in [false, true] { #expect(await device.answer(interrupts: interrupts) == Self.error(.unsupported)) }
-    let older = await Device {
-      $0.system = .init(isInRegion: false)
-      $0.readings.region = .unsupportedProvider
-    }
-    #expect(await older.answer(interrupts: true) == Self.error(.unsupportedProvider))
-    #expect(await older.answer() == Self.error(.unsupported))
   }
 
   @Test("the world knows by its catalogue whom Apple only lists")
@@ -303,7 +271,4 @@ struct SimulatedFrameworkTests {
       }
     }
   }
-
-  /// A request as the simulated service makes it.
-  private static func token(_ id: String) -> String { SimulatedSAML.request(id, provider: "northlight-apple") }
 }
