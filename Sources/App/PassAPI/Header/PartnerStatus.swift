@@ -42,25 +42,17 @@ public enum AccessStatus: String, Hashable, Codable, Sendable, CaseIterable {
   public var message: String
 }
 
-extension PartnerStatus: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension PartnerStatus: SafelyPrinted {
   /// The permission, the provider and the codes of errors, without the framework's texts.
   public var description: String {
     ([access.rawValue] + [provider?.id, accessError?.code, providerError?.code].compactMap { $0?.shown })
       .joined(separator: ", ")
   }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The same as `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["status": description]) }
 }
 
-extension FrameworkIssue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension FrameworkIssue: SafelyPrinted {
   /// The code, without the framework's text, which may name the viewer.
   public var description: String { code.shown }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The same as `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["code": description]) }
 }
 
 extension PartnerStatus {

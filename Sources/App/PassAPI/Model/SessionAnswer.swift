@@ -31,17 +31,13 @@
   package var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
 }
 
-extension SessionAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension SessionAnswer: SafelyPrinted {
   /// The action, its reason, the MVPD and the missing parameters. The code and the address that contains it permit a
   /// login, and the tracking id belongs to the viewer: they are not shown.
   public var description: String {
     let missing = missingParameters.isEmpty ? "" : ", misses \(missingParameters.map(\.shown))"
     return "\(actionName) (\(actionType), \(reasonType))\(mvpd.map { " at \($0.shown)" } ?? "")\(missing)"
   }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The same as `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
 }
 
 extension SessionAnswer: WireModel {

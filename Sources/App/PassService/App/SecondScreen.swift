@@ -66,11 +66,7 @@ public enum SecondScreenLogin: Hashable, Sendable {
   case notNeeded
 }
 
-extension SecondScreenLogin: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension SecondScreenLogin: SafelyPrinted {
   /// Whether there is a page, without its address, which has the code.
   public var description: String { self == .notNeeded ? "not needed" : "page \(Secret.mask)" }
-  /// The same as `description`.
-  public var debugDescription: String { description }
-  /// The same as `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["login": description]) }
 }

@@ -35,11 +35,9 @@ package struct LoginCode: Hashable, Codable, Sendable {
   }
 }
 
-extension LoginCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension LoginCode: SafelyPrinted {
   /// The provider and the end; the address has the code in it.
   package var description: String { "code\(mvpd.map { " for \($0.shown)" } ?? "") until \(until)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: ["code": description]) }
 }
 
 /// The login page, on this device.
