@@ -10,6 +10,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks", dependencies: products("FlowEngine", "FlowTesting") + ["BenchmarkStrings", "BenchmarkPlain"],
       path: "Benchmarks"),
+    // Not how fast, but how bounded: calls to a server that misbehaves.
+    .executableTarget(name: "calls", dependencies: products("PassLive"), path: "Calls", exclude: ["misbehave"]),
     .target(name: "BenchmarkStrings", dependencies: products("FlowEngine"), path: "Strings"),
     // The same files: one machine, whose payloads are numbers here.
     .target(

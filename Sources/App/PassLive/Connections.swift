@@ -14,21 +14,24 @@ protocol Connection: Sendable {
 actor Connections {
   /// The largest number of bodies that are read at a time.
   private static let most = 8
-  private let connect: @Sendable () -> any Connection
+  private let connect: @Sendable () -> (any Connection)?
   private var idle: [any Connection] = []
   private var taken = 0
   private var waiting: [(turn: Int, caller: CheckedContinuation<(any Connection)?, Never>)] = []
   private var turns = 0
 
-  init(_ connect: @escaping @Sendable () -> any Connection) { self.connect = connect }
+  /// - Parameter connect: Returns a new connection; `nil` if none is possible.
+  init(_ connect: @escaping @Sendable () -> (any Connection)?) { self.connect = connect }
 
   deinit { idle.forEach { $0.close() } }
 
-  /// Takes a connection, which must be given back; `nil` if the task is cancelled while it waits for one.
+  /// Takes a connection, which must be given back; `nil` if none is possible, or the task is cancelled while it waits.
   func take() async -> (any Connection)? {
     if taken < Self.most {
-      taken += 1
-      return idle.popLast() ?? connect()
+      while let last = idle.last, last.isSpent { idle.removeLast().close() }
+      let connection = idle.popLast() ?? connect()
+      if connection != nil { taken += 1 }
+      return connection
     }
     turns += 1
     let turn = turns

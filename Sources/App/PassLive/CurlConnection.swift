@@ -11,22 +11,30 @@
   /// meets a cancellation or a time limit. This connection reads a chunk at a time, on its own thread, and stops when
   /// it has enough.
   ///
-  /// Sendable, because one call at a time uses the handles, and the flag is accessed only under the lock.
+  /// A call that is cancelled ends at once, and its connection is spent: the thread ends by itself, a little later.
+  ///
+  /// Sendable, because one call at a time uses the handles, and mutable state is accessed only under the lock.
   final class CurlConnection: Connection, @unchecked Sendable {
+    /// The processor time that reading an answer may take, in seconds: a sound one takes a hundredth. It ends what no
+    /// other limit counts, such as a chunk extension, or a comment of gzip, without end.
+    private static let maximumProcessorTime = 2
+
     private let curl: Curl
     private let easy: Curl.Handle
     private let multi: Curl.Handle
     private let lock = NSLock()
-    private var isCancelled = false
+    private var caller: CheckedContinuation<Result<HTTPResponse, TransportFailure>, Never>?
+    private var isOver = false
+    /// The socket that libcurl keeps open after a call, or -1. No call runs when it is asked for.
+    private var kept: Int32 = -1
+    private let added: [AnyHashable: Any]
 
     /// Returns `nil` if libcurl is not found.
-    init?() {
-      guard let curl = Curl.shared, let easy = curl.makeEasy() else { return nil }
-      guard let multi = curl.makeMulti() else {
-        curl.closeEasy(easy)
-        return nil
-      }
-      (self.curl, self.easy, self.multi) = (curl, easy, multi)
+    ///
+    /// - Parameter added: Header fields of requests that do not set them.
+    init?(adding added: [AnyHashable: Any] = [:]) {
+      guard let curl = Curl.shared, let easy = curl.makeEasy(), let multi = curl.makeMulti() else { return nil }
+      (self.curl, self.easy, self.multi, self.added) = (curl, easy, multi, added)
     }
 
     deinit {
@@ -34,24 +42,37 @@
       _ = curl.closeMulti(multi)
     }
 
-    /// Never: everything that a call opens is closed with it.
-    var isSpent: Bool { false }
+    /// Also if the server has sent what belongs to no call: libcurl would take it for the answer to the next.
+    var isSpent: Bool {
+      var look = pollfd(fd: kept, events: Int16(POLLIN), revents: 0)
+      return wasGivenUp || poll(&look, 1, 0) > 0
+    }
+    private var wasGivenUp: Bool { lock.withLock { isOver } }
 
     func close() {}
 
     func send(_ request: HTTPRequest, to origin: Origin) async -> Result<HTTPResponse, TransportFailure> {
-      lock.withLock { isCancelled = false }
-      return await withTaskCancellationHandler {
+      var request = request
+      for (name, value) in added where request.headers["\(name)"] == nil { request.headers["\(name)"] = "\(value)" }
+      return await withTaskCancellationHandler { [request] in
         await withCheckedContinuation { caller in
+          lock.withLock { self.caller = caller }
           Thread.detachNewThread { [self] in
             Self.blockBrokenPipes()
-            caller.resume(returning: transfer(request, to: origin))
+            end(transfer(request, to: origin))
           }
+          if wasGivenUp { end(.failure(.cancelled)) }
         }
       } onCancel: {
-        lock.withLock { isCancelled = true }
+        lock.withLock { isOver = true }
+        end(.failure(.cancelled))
         _ = curl.wakeup(multi)
       }
+    }
+
+    /// Ends the call, unless it has ended.
+    private func end(_ outcome: Result<HTTPResponse, TransportFailure>) {
+      lock.withLock { caller.take() }?.resume(returning: outcome)
     }
 
     /// Makes a write to a closed connection fail with an error on this thread, instead of a signal that ends the
@@ -65,7 +86,7 @@
 
     /// Blocks its thread until the answer is complete, or the call is cancelled.
     private func transfer(_ request: HTTPRequest, to origin: Origin) -> Result<HTTPResponse, TransportFailure> {
-      let reader = ResponseReader()
+      let reader = ResponseReader { [self] in !wasGivenUp }
       var lines: Curl.Handle?
       for line in Self.lines(of: request) { lines = curl.appendLine(lines, line) ?? lines }
       defer { curl.freeLines(lines) }
@@ -73,19 +94,26 @@
         (request.body ?? Data()).withUnsafeBytes { body in
           curl.reset(easy)
           prepare(request, to: origin, body: body, lines: lines, reader: reader)
-          guard curl.add(multi, easy) == 0 else { return .failure(.connectionLost) }
+          guard curl.keepsKeys(easy), curl.add(multi, easy) == 0 else { return .failure(.connectionLost) }
           defer { _ = curl.remove(multi, easy) }
           var running: Int32 = 1
           while running > 0 {
-            if lock.withLock({ isCancelled }) { return .failure(.cancelled) }
-            guard curl.perform(multi, &running) == 0 else { return .failure(.connectionLost) }
+            if wasGivenUp { return .failure(.cancelled) }
+            guard curl.perform(multi, &running) == 0, Self.hasTime else { return .failure(.connectionLost) }
             if running > 0 { _ = curl.poll(multi, nil, 0, 1_000, nil) }
           }
           let result = curl.result(of: multi)
+          kept = curl.keptSocket(of: easy)
           if let answer = reader.answer, result == 0 || reader.isCut { return .success(answer) }
           return .failure(curl.failure(result, of: easy))
         }
       }
+    }
+
+    /// Whether this thread, which makes one call, may go on.
+    private static var hasTime: Bool {
+      var time = timespec()
+      return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 && time.tv_sec < maximumProcessorTime
     }
 
     private func prepare(
@@ -99,7 +127,13 @@
       _ = curl.setNumber(easy, Curl.Option.pathAsIs, 1)
       _ = curl.setNumber(easy, Curl.Option.protocols, Curl.web)
       _ = curl.setNumber(easy, Curl.Option.noSignal, 1)
-      _ = curl.setText(easy, Curl.Option.acceptEncoding, "")
+      // HTTP/2 has bounds of its own that a server may wear out, and a connection makes one call at a time anyway.
+      _ = curl.setNumber(easy, Curl.Option.httpVersion, Curl.version1)
+      _ = curl.setText(easy, Curl.Option.acceptEncoding, "gzip")
+      // A cancelled call ends with what libcurl has read: up to a hundred of these, in bytes.
+      _ = curl.setNumber(easy, Curl.Option.bufferSize, 4_096)
+      // What may go in clear, because it stays on this machine, goes to no proxy of the environment.
+      if origin.isLoopback { _ = curl.setText(easy, Curl.Option.proxy, "") }
       if request.method == .post || !body.isEmpty {
         _ = curl.setNumber(easy, Curl.Option.post, 1)
         _ = curl.setNumber(easy, Curl.Option.postFieldSize, body.count)
@@ -109,8 +143,8 @@
       _ = curl.setPointer(easy, Curl.Option.httpHeader, lines.map { UnsafeRawPointer($0) })
       _ = curl.setPointer(easy, Curl.Option.headerData, me)
       _ = curl.setRead(easy, Curl.Option.headerFunction) { bytes, size, count, me in
-        ResponseReader.of(me)?.readLine(UnsafeBufferPointer(start: bytes, count: size * count))
-        return size * count
+        let goesOn = ResponseReader.of(me)?.readLine(UnsafeBufferPointer(start: bytes, count: size * count)) ?? false
+        return goesOn ? size * count : 0
       }
       _ = curl.setPointer(easy, Curl.Option.writeData, me)
       _ = curl.setRead(easy, Curl.Option.writeFunction) { bytes, size, count, me in
@@ -130,30 +164,61 @@
   private final class ResponseReader {
     private var response: HTTPResponse?
     private var isHeadWhole = false
+    /// The name of the last field, the lines so far that are not empty, and the bytes of lines that may still come.
+    private var name = "", lines = 0, room = HTTPHeaders.maximumBytes
+    private let goesOn: () -> Bool
     /// Whether it has read one byte more than an answer may have.
     private(set) var isCut = false
 
     /// The answer, if its head is complete.
     var answer: HTTPResponse? { isHeadWhole ? response : nil }
 
+    /// - Parameter goesOn: Whether somebody still waits for the answer.
+    init(goesOn: @escaping () -> Bool) { self.goesOn = goesOn }
+
     static func of(_ me: UnsafeMutableRawPointer?) -> ResponseReader? {
       me.map { Unmanaged<ResponseReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Reads a line of a head. The head of an interim answer is replaced by the next, and fields after a chunked body
-    /// are ignored.
-    func readLine(_ bytes: UnsafeBufferPointer<UInt8>) {
-      let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    /// Reads a line of a head; returns false if there is more than an answer may have, or a coding not offered. The
+    /// head of an interim answer is replaced by the next, and fields after a chunked body are ignored; all count.
+    func readLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      room -= bytes.count
+      guard room >= 0, goesOn() else { return false }
+      let line = String(decoding: bytes, as: UTF8.self).trimmed
+      if line.isEmpty {
+        isHeadWhole = response != nil
+        return true
+      }
+      lines += 1
+      guard lines <= HTTPHeaders.maximumFields + 1 else { return false }
       if line.hasPrefix("HTTP/"), let status = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) {
         response = HTTPResponse(status: status)
         isHeadWhole = false
-      } else if line.isEmpty {
-        isHeadWhole = response != nil
-      } else if !isHeadWhole, let colon = line.firstIndex(of: ":") {
-        let name = String(line[..<colon]),
-          value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-        let former = response?.headers[name]
-        response?.headers[name] = former.map { "\($0), \(value)" } ?? value
+        return true
+      }
+      if isHeadWhole { return true }
+      var value = line
+      if bytes.first?.isBlank == true {
+        // The rest of a folded field.
+        value = (response?.headers[name] ?? "") + " " + line
+      } else if let colon = line.firstIndex(of: ":") {
+        name = String(line[..<colon])
+        value = String(line[line.index(after: colon)...]).trimmed
+        if let former = response?.headers[name] { value = "\(former), \(value)" }
+      }
+      response?.headers[name] = value
+      return isOffered(value)
+    }
+
+    /// Whether the current field names no coding that was not offered. Each one may let a body grow a thousand times,
+    /// and gzip within gzip keeps libcurl busy where it looks at nothing else.
+    private func isOffered(_ value: String) -> Bool {
+      let codings = value.lowercased().split(separator: ",").map(\.trimmed).filter { $0 != "identity" }
+      return switch name.lowercased() {
+      case "content-encoding": codings.isEmpty || codings == ["gzip"]
+      case "transfer-encoding": codings == ["chunked"]
+      default: true
       }
     }
 
@@ -162,7 +227,7 @@
       let room = HTTPResponse.maximumBodyBytes + 1 - (response?.body.count ?? 0)
       response?.body.append(contentsOf: bytes.prefix(room))
       isCut = bytes.count >= room
-      return !isCut
+      return !isCut && goesOn()
     }
   }
 #endif

@@ -34,13 +34,15 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
   private var task: URLSessionTask?
   private let trusts: (@Sendable (URLProtectionSpace) -> Bool)?
 
+  /// - Parameter isLoopback: Whether calls stay on this machine: through no proxy, unless `configure` names one.
   init(
-    configure: (@Sendable (URLSessionConfiguration) -> Void)? = nil,
+    isLoopback: Bool = false, configure: (@Sendable (URLSessionConfiguration) -> Void)? = nil,
     trusts: (@Sendable (URLProtectionSpace) -> Bool)? = nil
   ) {
     self.trusts = trusts
     super.init()
     let configuration = URLSessionConfiguration.ephemeral
+    if isLoopback { configuration.connectionProxyDictionary = [:] }
     configure?(configuration)
     // The transport has its own time limit. A session's limit does not end a body that arrives byte by byte, and
     // outside Apple's systems it ends the process when it meets a redirect.
@@ -158,7 +160,9 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
 extension SessionConnection.Call {
   /// The answer so far, if its head has arrived.
   func answer(of task: URLSessionTask) -> Result<HTTPResponse, TransportFailure> {
-    guard let response = task.response as? HTTPURLResponse else { return .failure(.connectionLost) }
+    guard let response = task.response as? HTTPURLResponse,
+      response.allHeaderFields.count <= HTTPHeaders.maximumFields
+    else { return .failure(.connectionLost) }
     var headers = HTTPHeaders()
     for (name, value) in response.allHeaderFields { headers["\(name)"] = "\(value)" }
     return .success(HTTPResponse(status: response.statusCode, headers: headers, body: body))
@@ -173,9 +177,6 @@ extension TransportFailure {
       case .cancelled?: .cancelled
       case .timedOut?: .timedOut
       case .notConnectedToInternet?, .dataNotAllowed?, .internationalRoamingOff?, .callIsActive?: .offline
-      #if canImport(FoundationNetworking)
-        case .cannotFindHost? where !Curl.hasRoute: .offline
-      #endif
       default: .connectionLost
       }
   }

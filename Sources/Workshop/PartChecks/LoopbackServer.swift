@@ -64,6 +64,13 @@ final class LoopbackServer: @unchecked Sendable {
     }
   }
 
+  /// What stands first, in Latin-1, and then a part again and again, until the client gives up.
+  func forever(_ first: String, _ part: String) -> ServerReply {
+    let opening = Data(first.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+    let parts = Data(String(repeating: part, count: 1 << 10).utf8)
+    return .written { if Socket.write(opening, to: $0) { while Socket.write(parts, to: $0) {} } }
+  }
+
   /// Sends the same chunk repeatedly, until the other end is gone or no more is wanted.
   private func stream(
     _ response: HTTPResponse, in chunk: Data, while goesOn: @escaping @Sendable () -> Bool

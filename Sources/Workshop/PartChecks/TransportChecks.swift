@@ -193,6 +193,25 @@ public enum TransportChecks {
       }
       try trial.expect(server.streamed < most, "more than \(most) bytes of them were read")
     },
+    Clause("a cancelled call keeps no turn") { client, trial in
+      for paths in [Array(repeating: "/packed", count: 8), Flood.all.keys.map { $0 }] {
+        let server = try LoopbackServer { request, server in
+          Flood.all[request.path].map { server.forever($0, $1) }
+            ?? (request.path == "/packed" ? .bytes(Flood.packed) : .answer(HTTPResponse(status: 200)))
+        }
+        defer { server.stop() }
+        let transport = client.make(server.origin)
+        try await trial.value(of: "a call", .onItsWay, once: { !server.requests.isEmpty }) {
+          await withTaskGroup(of: Void.self) { calls in
+            for path in paths { calls.addTask { _ = await transport.send(HTTPRequest(.get, RequestTarget(path))) } }
+          }
+        }
+        let ninth = try await trial.value(of: "a call after eight that were cancelled") {
+          await transport.send(HTTPRequest(.get, "/ninth"))
+        }
+        try trial.expect((try? ninth.get().status) == 200, "a call after eight that were cancelled ends with \(ninth)")
+      }
+    },
     Clause("a call ends, cancelled or not, for any behaviour of the server") { client, trial in
       let server = try LoopbackServer { request, server in
         Hostility(rawValue: request.path)?.reply(of: server) ?? .silence
@@ -301,4 +320,29 @@ private enum Hostility: String, CaseIterable {
     case .dripping, .silent: return false
     }
   }
+}
+
+/// Answers that go on without end in what is no body.
+private enum Flood {
+  private static let ok = "HTTP/1.1 200 OK\r\n", chunked = "\(ok)Transfer-Encoding: chunked\r\n\r\n"
+  /// What stands first, and then again and again, by path.
+  static let all = [
+    "/comment": ("\(ok)Content-Encoding: gzip\r\n\r\n\u{1F}\u{8B}\u{8}\u{10}\0\0\0\0\0\u{3}", "a"),
+    "/interim": ("", "HTTP/1.1 103 Early Hints\r\nX-A: 1\r\n\r\n"), "/fields": (ok, "X-A: 1\r\n"),
+    "/folded": ("\(ok)X-A: 1\r\n", " a\r\n"), "/field": ("\(ok)X-A: ", "a"),
+    "/trailers": ("\(chunked)0\r\n", "X-A: 1\r\n"), "/extension": ("\(chunked)1;", "a"),
+    "/chunks": (chunked, "1\r\na\r\n"),
+  ]
+  /// An answer whose body is a member of gzip with a comment of 16 GB, packed four times.
+  static let packed =
+    Data("\(ok)Content-Encoding: gzip, gzip, gzip, gzip, gzip\r\n\r\n".utf8)
+    + (Data(
+      base64Encoded: """
+        H4sIAAAAAAACA5Pv5mAAASbmt3fsPZgCZQ58TGfnb+fbxHFEuquJIysjSKOpRSGDozPs4NKjR5p2aLK/vX9JKffiI6EYv75EFjFBXkEOL6E2\
+        1kBBwYsBF4K0Foq4KJYHx4s/Lfyz731hXZ6Q9bU3iz5lBckVVb/q8F+TEr9bJvqVp8PNL7kyJw6apS/bWWoqXf5ueszy2/3/Tu/b/u/Er9CP\
+        O59/SP3h835+nwyvn86bu2e2a/vL1Qe5xSpp8EQf+sPvKOhz4ry5VsiKgIVOrVyiBBg/26c+ctYL+3sy/E/tsuorF5bZuN0on+hR/XVp9czw\
+        yfa6MV61nqdXJs5Pf77dWzrqRvj7pccvdHV+mMN6ee/Xs9P9kw5++fXstPrGhKp9235+8tSZMW9N7r4ioc/L/a+axe/kfeZv/mq2/nyV3IPh\
+        IgzEgwf+DG+cq9K/Xre8/v55GXt583HBfmUS9DMEL/te9/P2HOt3bP3Kcu6k6FzGKCF/yVpU8ciBwpe55Wd2r+Hy3eHqIeJySizAyOhX7UHd\
+        LU0crFNC3lwHhgYHZ/mpsBMnGpKOAgPBuGhbqmGd9cserW382lEcF85MZGAAAEIdLyc+AgAA
+        """) ?? Data())
 }

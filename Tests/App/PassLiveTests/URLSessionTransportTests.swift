@@ -174,6 +174,121 @@ struct URLSessionTransportTests {
   }
 
   #if os(Linux)
+    private static func outcome(
+      of fields: String, status: String = "200 OK", _ body: Data = Data("{}".utf8)
+    ) async throws -> Result<HTTPResponse, TransportFailure> {
+      let server = try LoopbackServer { _, _ in .bytes(Data("HTTP/1.1 \(status)\r\n\(fields)\r\n".utf8) + body) }
+      defer { server.stop() }
+      return await Way.own.transport(server.origin).send(HTTPRequest(.get, "/"))
+    }
+
+    /// `{}`, packed by gzip once and twice.
+    private static let packed = Data(base64Encoded: "H4sIAAAAAAACA6uuBQBDv6ajAgAAAA=="),
+      packedTwice = Data(base64Encoded: "H4sIAAAAAAACA5Pv5mAAASbm1etYGZz3L1vMBOQBAGPkxh8WAAAA"),
+      deflated = Data(base64Encoded: "eJyrrgUAAXUA+Q==")
+
+    @Test("an answer is unpacked once, by gzip: any other coding, and a second one, is refused wherever it stands")
+    func codings() async throws {
+      for once in ["Content-Encoding: gzip\r\n", "Content-Encoding: identity, GZIP\r\n"] {
+        #expect(try await Self.outcome(of: once, #require(Self.packed)).get().body == Data("{}".utf8))
+      }
+      for (fields, body) in [
+        ("Content-Encoding: gzip, gzip\r\n", Self.packedTwice),
+        ("Content-Encoding: gzip\r\nX-A: 1\r\ncontent-encoding: gzip\r\n", Self.packedTwice),
+        ("Content-Encoding: gzip,\r\n gzip\r\n", Self.packedTwice),
+        ("Transfer-Encoding: gzip\r\nContent-Encoding: gzip\r\n", Self.packedTwice),
+        ("Content-Encoding: deflate\r\n", Self.deflated),
+      ] { #expect(try await Self.outcome(of: fields, #require(body)) == .failure(.connectionLost), "\(fields)") }
+    }
+
+    @Test("a head is read up to its largest number of fields and bytes, interim answers included")
+    func heads() async throws {
+      let most = HTTPHeaders.maximumFields
+      func fields(_ count: Int) -> String { (0..<count).map { "X-\($0): 1\r\n" }.joined() }
+      #expect(try await Self.outcome(of: fields(most)).get().headers.fields.count == most)
+      #expect(try await Self.outcome(of: "X-A: 1\r\n  2\r\n").get().headers["X-A"] == "1 2")
+      let long = String(repeating: "a", count: HTTPHeaders.maximumBytes)
+      for excess in [
+        fields(most + 1), String(repeating: "X-A: 1\r\n", count: most + 1), "X-A: \(long)\r\n",
+        "X-A: 1\r\n" + String(repeating: " 2\r\n", count: most),
+        "Transfer-Encoding: chunked\r\n\r\n0\r\n" + fields(most),
+      ] { #expect(try await Self.outcome(of: excess) == .failure(.connectionLost), "\(excess.prefix(80))") }
+      let hints = "\r\n" + String(repeating: "HTTP/1.1 103 Early Hints\r\n\r\n", count: most) + "HTTP/1.1 200 OK\r\n"
+      #expect(try await Self.outcome(of: hints, status: "103 Early Hints") == .failure(.connectionLost))
+    }
+
+    @Test(
+      "what follows an answer is not taken for the answer to the next call",
+      arguments: ["204 No Content\r\n", "200 OK\r\nContent-Length: 1\r\n"])
+    func leftovers(head: String) async throws {
+      let server = try LoopbackServer { request, server in
+        request.path == "/first"
+          ? server.forever("HTTP/1.1 \(head)\r\n", "a") : .answer(HTTPResponse(status: 418))
+      }
+      defer { server.stop() }
+      let transport = Way.own.transport(server.origin)
+      for _ in 1...20 {
+        #expect(try await transport.send(HTTPRequest(.get, "/first")).get().body.count < 2)
+        #expect(try await transport.send(HTTPRequest(.get, "/next")).get().status == 418)
+      }
+    }
+
+    @Test("pinning that nobody can be asked for is a refusal, and not a call")
+    func unasked() async throws {
+      let origin = try #require(Origin("https://192.0.2.1"))
+      let transport = URLSessionTransport(origin, limit: Way.limit, trusts: { _ in true })
+      for _ in 1...9 { #expect(await transport.send(HTTPRequest(.get, "/")) == .failure(.connectionLost)) }
+    }
+
+    @Test("a call to this machine goes through no proxy of the environment", arguments: ["http_proxy", "ALL_PROXY"])
+    func proxy(variable: String) async throws {
+      await #expect(processExitsWith: .success) { [variable = variable as String] in
+        let proxy = try LoopbackServer { _, _ in .answer(HTTPResponse(status: 418)) }
+        let server = try LoopbackServer { _, _ in .answer(HTTPResponse(status: 204)) }
+        setenv(variable, proxy.origin.text, 1)
+        let answer = await Way.own.transport(server.origin).send(HTTPRequest(.get, "/"))
+        #expect(try answer.get().status == 204 && proxy.requests.isEmpty)
+      }
+    }
+
+    @Test("no key of a connection is written to the file that the environment names", .needs("openssl"))
+    func keys() async throws {
+      await #expect(processExitsWith: .success) {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func openssl(_ words: String...) throws -> Process {
+          let process = Process()
+          process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+          process.arguments = ["openssl"] + words
+          process.currentDirectoryURL = folder
+          (process.standardOutput, process.standardError) = (Pipe(), FileHandle.nullDevice)
+          process.standardInput = Pipe()
+          try process.run()
+          return process
+        }
+        try openssl(
+          "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "k", "-out", "c", "-subj", "/CN=localhost"
+        ).waitUntilExit()
+        let server = try openssl("s_server", "-accept", "0", "-key", "k", "-cert", "c")
+        defer { server.terminate() }
+        var said = "", port: Substring?
+        let output = try #require(server.standardOutput as? Pipe).fileHandleForReading
+        while port == nil {
+          let more = output.availableData
+          if more.isEmpty { break }
+          said += String(decoding: more, as: UTF8.self)
+          port = said.firstMatch(of: /ACCEPT \S*:([0-9]+)\n/)?.output.1
+        }
+        let log = folder.appendingPathComponent("log")
+        setenv("SSLKEYLOGFILE", log.path, 1)
+        let number = try #require(port), origin = try #require(Origin("https://localhost:\(number)"))
+        // The server's certificate is not trusted; keys exist before that is known.
+        #expect(await Way.own.transport(origin).send(HTTPRequest(.get, "/")) == .failure(.connectionLost))
+        #expect(try String(contentsOf: log, encoding: .utf8) == "")
+      }
+    }
+
     @Test("eight answers without end, and eight redirects without end, take less than 100 MB", arguments: [200, 302])
     func memory(status: Int) async throws {
       await #expect(processExitsWith: .success) { [status = status as Int] in

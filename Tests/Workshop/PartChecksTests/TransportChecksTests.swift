@@ -113,6 +113,15 @@ struct TransportChecksTests {
         }
       }
     },
+    Broken("keeps the turns of calls whose answers are packed again and again", "keeps no turn") {
+      {
+        Meddling(.patient($0)) { request, send, memory in
+          if request.path == "/packed" { await memory.count() }
+          if request.path == "/ninth", await memory.counted == 8 { await forever() }
+          return await send(request)
+        }
+      }
+    },
     Broken("lets one call at a time", "calls may overlap") {
       {
         Meddling(.patient($0)) { request, send, memory in
@@ -173,7 +182,9 @@ private struct Astray: HTTPTransport {
 
 private actor Memory {
   private(set) var text: String?
+  private(set) var counted = 0
   private var isTaken = false
+  func count() { counted += 1 }
   func keep(_ text: String?) { self.text = text ?? self.text }
   func alone<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value {
     if isTaken { await forever() }

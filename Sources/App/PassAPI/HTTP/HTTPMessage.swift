@@ -55,8 +55,15 @@ extension HTTPResponse: SafelyPrinted {
 
 /// Header fields in order, with case-insensitive names.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// The largest number of fields that is read of a message.
+  public static let maximumFields = 100
+  /// The largest size of first line and fields that is read of a message, in bytes: 64 KiB.
+  public static let maximumBytes = 1 << 16
+
   /// The fields as they go on the wire.
   public private(set) var fields: [Field]
+  /// The places of the fields by lower-case name, once there are so many that looking through them costs more.
+  private var places: [String: Int] = [:]
 
   /// One header field.
   public struct Field: Hashable, Sendable {
@@ -75,17 +82,37 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The categories of characters that could end a line, in ASCII and beyond.
   private static let breaksLines: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
 
-  /// The first value of a field.
+  /// The value of a field.
   ///
-  /// Setting replaces every field of that name; `nil` removes them. Control characters are removed from name and value,
-  /// so that no line break reaches the wire.
+  /// Setting replaces the field of that name; `nil` removes it. Control characters are removed from name and value, so
+  /// that no line break reaches the wire.
   public subscript(_ name: String) -> String? {
-    get { fields.first { $0.name.caseInsensitiveEquals(name) }?.value }
+    get { place(of: name).map { fields[$0].value } }
     set {
-      let name = Self.printable(name)
-      fields.removeAll { $0.name.caseInsensitiveEquals(name) }
-      if let newValue { fields.append(Field(name: name, value: Self.printable(newValue))) }
+      let name = Self.printable(name), place = place(of: name)
+      guard let newValue else {
+        if let place { fields.remove(at: place) }
+        return index()
+      }
+      let field = Field(name: name, value: Self.printable(newValue))
+      if let place {
+        fields[place] = field
+      } else {
+        fields.append(field)
+        if places.isEmpty { index() } else { places[name.lowercased()] = fields.count - 1 }
+      }
     }
+  }
+
+  private func place(of name: String) -> Int? {
+    if !places.isEmpty { return places[name.lowercased()] }
+    return fields.firstIndex { $0.name.caseInsensitiveEquals(name) }
+  }
+
+  private mutating func index() {
+    places = [:]
+    guard fields.count > 32 else { return }
+    for (place, field) in fields.enumerated() { places[field.name.lowercased()] = place }
   }
 
   private static func printable(_ text: String) -> String {

@@ -8,7 +8,9 @@ public protocol HTTPTransport: Sendable {
   /// Sends a request once and waits for the whole answer.
   ///
   /// Every HTTP status is an answer, not a failure. Calls may overlap. Cancelling the task, even before the call
-  /// begins, ends the call promptly with `.cancelled`.
+  /// begins, ends the call promptly with `.cancelled`. What the server still sends then takes neither the turn of
+  /// another call nor the processor: no codings within each other, no heads, fields, chunks or bodies without end. An
+  /// answer with more header fields than `HTTPHeaders.maximumFields` or `maximumBytes` may be `connectionLost`.
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure>
 }
 

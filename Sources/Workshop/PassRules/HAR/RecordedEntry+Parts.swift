@@ -3,7 +3,8 @@ import PassAPI
 
 /// The parts of an entry in the forms that producers write; anything in another form is lost, never guessed.
 extension RecordedEntry {
-  /// Reads a list of pairs, or an object. If a header of the API has two values, neither counts.
+  /// Reads a list of pairs, or an object, as far as a message may have them. If a header of the API has two values,
+  /// neither counts.
   static func headers(
     _ value: JSONValue?, _ part: RecordedEvidence.Part, _ losses: inout [RecordedEvidence.Loss],
     _ known: inout KnownTexts
@@ -17,7 +18,13 @@ extension RecordedEntry {
     case .bool?, .integer?, .number?, .string?: losses.append(.init(part, .unreadable))
     }
     var headers: HTTPHeaders = [:], unread: Set<String> = []
-    for pair in pairs where pair.name?.isEmpty != true && pair.name?.first != ":" {
+    pairs.removeAll { $0.name?.isEmpty == true || $0.name?.first == ":" }
+    let most = HTTPHeaders.maximumFields, size = pairs.reduce(0) { $0 + ($1.value?.text?.utf8.count ?? 0) }
+    if pairs.count > most || size > HTTPHeaders.maximumBytes {
+      let limit = "more than \(most) fields, or \(HTTPHeaders.maximumBytes >> 10) KiB of them"
+      losses.append(.init(part, .unreadable, limit))
+    }
+    for pair in pairs.prefix(most) {
       guard let name = pair.name, let value = pair.value?.text ?? pair.value?.whole.map(String.init) else {
         unread.insert("a header without name or value")
         continue

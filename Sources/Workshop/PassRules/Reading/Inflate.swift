@@ -169,20 +169,19 @@ final class Inflate: @unchecked Sendable {
       let count = try take(16)
       guard try take(16) == ~count & 0xFFFF else { throw Self.damaged("a length is wrong") }
       stage = .stored(count)
-    case 1: stage = .coded(try Self.fixed.letters(), try Self.fixed.distances())
+    case 1: stage = .coded(try Self.letters.get(), try Self.distances.get())
     case 2: stage = try dynamic()
     default: throw Self.damaged("a block is of an unknown kind")
     }
   }
 
-  private enum fixed {
-    static func letters() throws -> Code {
-      try Code(
-        [Int](repeating: 8, count: 144) + [Int](repeating: 9, count: 112) + [Int](repeating: 7, count: 24)
-          + [Int](repeating: 8, count: 8))
-    }
-    static func distances() throws -> Code { try Code([Int](repeating: 5, count: 30)) }
+  // The code that is always the same is made once: a block of ten bits may use it.
+  private static let letters = Result {
+    try Code(
+      [Int](repeating: 8, count: 144) + [Int](repeating: 9, count: 112) + [Int](repeating: 7, count: 24)
+        + [Int](repeating: 8, count: 8))
   }
+  private static let distances = Result { try Code([Int](repeating: 5, count: 30)) }
 
   private func dynamic() throws -> Stage {
     let letters = try take(5) + 257, distances = try take(5) + 1, lengths = try take(4) + 4

@@ -1,11 +1,13 @@
+import PassAPI
+
 /// The limits for the size of a message and the time to read it.
 package struct ReadingLimits: Sendable {
   /// The largest size of the first line and the fields together, in bytes.
-  package var head = 1 << 16
+  package var head = HTTPHeaders.maximumBytes
   /// The largest size of the target, in bytes.
   package var target = 1 << 13
   /// The largest number of fields.
-  package var fields = 100
+  package var fields = HTTPHeaders.maximumFields
   /// The largest size of a body, in bytes.
   package var body = 1 << 20
   /// How long a client may be silent between two requests; `nil` for no limit.

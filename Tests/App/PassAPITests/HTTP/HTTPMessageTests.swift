@@ -62,4 +62,14 @@ struct HTTPMessageTests {
     headers["X\nEvil"] = nil
     #expect(headers.fields.isEmpty)
   }
+
+  @Test("a hundred thousand headers take no longer each than a few, and are found, replaced and removed like them")
+  func many() {
+    var headers: HTTPHeaders = [:]
+    for number in 0..<100_000 { headers["X-\(number)"] = "1" }
+    for number in 0..<100_000 { headers["x-\(number)"] = "2" }
+    headers["X-7"] = nil
+    #expect(headers.fields.count == 99_999 && headers.fields.allSatisfy { $0.value == "2" })
+    #expect(headers["X-7"] == nil && headers["X-6"] == "2" && headers["x-99999"] == "2")
+  }
 }

@@ -7,6 +7,10 @@ import Testing
 @testable import PassTestSupport
 
 @Suite("The account of evidence", .endsIfStuck) struct EvidenceTests {
+  /// So many that reading them one by one would take minutes.
+  private static let manyFields =
+    "[\((0..<60_000).map { #"{"name":"X-\#($0)","value":"1"}"# }.joined(separator: ","))]"
+
   /// An exchange: what a producer writes in place of a member, and what is lost of it.
   private static let forms: [(member: String, value: String, lost: [String])] = [
     ("status", #""200""#, []), ("status", "200.0", []), ("status", "-1", ["status absent"]),
@@ -19,6 +23,11 @@ import Testing
     (
       "headers", #"[{"name":"Authorization","value":"a"},{"name":"authorization","value":"b"}]"#,
       ["request headers unreadable (two values of authorization)"]
+    ),
+    ("headers", manyFields, ["request headers unreadable (more than 100 fields, or 64 KiB of them)"]),
+    (
+      "headers", #"[{"name":"Authorization","value":"\#(String(repeating: "a", count: 70_000))"}]"#,
+      ["request headers unreadable (more than 100 fields, or 64 KiB of them)"]
     ),
     (
       "headers", #"[{"name":"Authorization","value":"a"},{"name":"Cookie","value":"a"},{"name":"Cookie","value":7}]"#,
