@@ -1,22 +1,16 @@
+import FlowEngine
 import PassAPI
 
 /// The policies by which a client protects the service, for every request of any flow (v2 8).
 ///
 /// Repetitions, caches and renewals change the path of a flow and are part of its table; policies are not.
-public struct Policies: Hashable, Sendable {
+@Memberwise public struct Policies: Hashable, Sendable {
   /// Whether equal requests for credentials or a token share one answer.
   public var sharesTokenRequests: Bool
   /// When to stop calling a failing service for a while; `nil` means never.
   public var circuitBreaker: CircuitBreaker?
   /// How fast requests may follow one another; `nil` means without limit.
   public var pace: Pace?
-
-  /// Creates policies for an app that needs neither `standard` nor `none`.
-  public init(sharesTokenRequests: Bool, circuitBreaker: CircuitBreaker?, pace: Pace?) {
-    self.sharesTokenRequests = sharesTokenRequests
-    self.circuitBreaker = circuitBreaker
-    self.pace = pace
-  }
 
   /// All three policies, for production.
   public static let standard = Policies(sharesTokenRequests: true, circuitBreaker: CircuitBreaker(), pace: Pace())

@@ -1,17 +1,13 @@
+import FlowEngine
 import PassAPI
 
 extension Fault.Answer {
   /// A kind of fault, with a name for reports and command lines.
-  package struct Kind: Hashable, Sendable {
+  @Memberwise(unlabelled: 2) package struct Kind: Hashable, Sendable {
     /// Words joined by hyphens, unique among `kinds`.
     package let name: String
     /// The answer that the caller gets.
     package let answer: Fault.Answer
-
-    init(_ name: String, _ answer: Fault.Answer) {
-      self.name = name
-      self.answer = answer
-    }
   }
 
   /// The kinds of fault that every client has to survive at every call (v2 11.4).

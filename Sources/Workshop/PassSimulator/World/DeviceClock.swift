@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 import PassService
 
@@ -25,16 +26,10 @@ package struct ClockScript: Hashable, Sendable {
 }
 
 /// The clocks of the device: its wall clock may be wrong and may be set, while `uptime` runs with the world.
-package struct DeviceClock: AppClock {
+@Memberwise(unlabelled: 1) package struct DeviceClock: AppClock {
   private let script: ClockScript
   private let clock: SimulatedClock
   private let transport: SimulatedTransport
-
-  init(_ script: ClockScript, clock: SimulatedClock, transport: SimulatedTransport) {
-    self.script = script
-    self.clock = clock
-    self.transport = transport
-  }
 
   /// The wall-clock time.
   package var now: Timestamp {
