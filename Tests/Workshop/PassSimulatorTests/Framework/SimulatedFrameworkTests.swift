@@ -41,9 +41,6 @@ struct SimulatedFrameworkTests {
         (query.allowsInterruption, query.supported, query.featured) = (true, ["northlight-apple"], [featured])
       case .attributes(let token, let names):
         (query.verificationToken, query.attributeNames) = (token.map { Secret($0) }, names)
-      case .wait(let seconds):
-        await clock.advance(bySeconds: seconds)
-        return ""
       }
       let reply = await framework.answer(query), now = await clock.now
       let words = [
@@ -56,10 +53,10 @@ struct SimulatedFrameworkTests {
   }
 
   /// A query that may show nothing, or lets the viewer be asked: for access too, for attributes, or for one provider
-  /// while another is featured. Or time passes.
+  /// while another is featured.
   private enum Ask {
     case silent([String]), shown([String]), prompting(shown: Bool), featuring(String)
-    case attributes(token: String?, [String]), wait(Int)
+    case attributes(token: String?, [String])
     static let silent = silent([]), shown = shown([])
   }
 
@@ -110,13 +107,6 @@ struct SimulatedFrameworkTests {
       $0.system = .init(provider: "harbourtv-apple")
       ($0.readings.unlisted, $0.readings.unlistedShown) = (.named, .named)
     },
-    Row(
-      "3: a session ends by the clock; then a query that may interrupt brings a login, and renews it",
-      [
-        .wait(3_599): "", .silent: north, .wait(1): "", .silent: "providerRejected", .shown(both): north,
-        .silent: north,
-      ]
-    ) { $0.system = .init(provider: "northlight-apple", secondsLeft: 3_600) },
     Row("3: a login that the viewer leaves renews nothing", [.shown: "userCancelled", .silent: "providerRejected"]) {
       $0.system = .init(provider: "northlight-apple", secondsLeft: 0)
       $0.login = .fails(FrameworkError(.userCancelled))
@@ -196,6 +186,16 @@ struct SimulatedFrameworkTests {
     for (number, (ask, expected)) in row.answers.enumerated() {
       #expect(await device.words(ask) == expected, "query \(number + 1)")
     }
+  }
+
+  @Test("section 3: a session ends by the clock; then a query that may interrupt brings a login, and renews it")
+  func ended() async {
+    let device = await Device { $0.system = .init(provider: "northlight-apple", secondsLeft: 3_600) }
+    await device.clock.advance(bySeconds: 3_599)
+    #expect(await device.words(.silent) == Self.north)
+    await device.clock.advance(bySeconds: 1)
+    #expect(await device.words(.silent) == "providerRejected")
+    for ask in [Ask.shown(Self.both), .silent] { #expect(await device.words(ask) == Self.north) }
   }
 
   @Test(
