@@ -101,7 +101,7 @@
       let isKept =
         Self.setLog != nil && version().map { String(cString: $0).contains(" OpenSSL/") } == true
         && setPrepare(easy, Option.contextFunction) { _, context, _ in
-          _ = context
+          Curl.setLog?(context, nil)
           return 0
         } == 0
       return isKept || getenv("SSLKEYLOGFILE") == nil

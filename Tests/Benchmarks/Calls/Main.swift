@@ -2,9 +2,9 @@ import Foundation
 import PassAPI
 import PassLive
 
-/// `calls [WAY…]`: sends eight calls at a time to a server that misbehaves in each way that `misbehave` knows, and looks
-/// whether they end at their limit, whether the ninth is answered, what processor time the process takes after their end,
-/// and how much memory in all.
+/// `calls [WAY…]`: sends eight calls at a time to a server that misbehaves in each way that `misbehave` knows, and
+/// looks whether they end at their limit, whether the ninth is answered, what processor time the process takes after
+/// their end, and how much memory in all.
 @main enum Main {
   /// How long a call may take, and then how long the process is watched.
   private static let limit = Duration.seconds(1), watched = Duration.milliseconds(500)
