@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What is written, of every scenario", .endsIfStuck) struct InClearTests {
   /// Every scenario of a flow whose calls go over the wire.
-  static let all = ["v2", "v1", "enabler"].flatMap { flow in
+  static let all: [(String, Int)] = ["v2", "v1", "enabler"].flatMap { flow in
     (Catalogue.standard[flow]?.scenarios ?? []).indices.map { (flow, $0) }
   }
 
