@@ -52,7 +52,7 @@ final class RequestRouter: @unchecked Sendable {
     }
     guard Self.methods.contains(request.method) else { return .answer(Self.refusal(501, "the method is unknown")) }
     let isOwn = request.headers["Origin"].map { Self.isOwn($0, port: port) } ?? true
-    let isForeign = request.headers["Sec-Fetch-Site"] == "cross-site"
+    let isForeign = !["same-origin", "none"].contains(request.headers["Sec-Fetch-Site"] ?? "none")
     // A page may lead the viewer here, but not ask unseen, in a frame.
     let isNavigation =
       request.method == "GET" && request.headers["Sec-Fetch-Mode"] == "navigate"
@@ -86,7 +86,8 @@ final class RequestRouter: @unchecked Sendable {
       let end = FormField.list(target)["redirect_url"] ?? "", isKnown = lock.withLock { redirects.contains(end) }
       return .answer(own(["GET"], request) { .redirect(to: isKnown ? end : "") })
     case let path where path == Control.prefix || path.hasPrefix(Control.prefix + "/"):
-      return .answer(control(request, target))
+      return .answer(
+        isForeign ? Self.refusal(403, "a page of another origin may not lead here") : control(request, target))
     default: return call(request, target)
     }
   }

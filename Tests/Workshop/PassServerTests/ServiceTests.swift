@@ -48,16 +48,19 @@ struct ServiceTests {
   func foreignFrames() throws {
     let service = try serving()
     defer { service.stop() }
-    func lead(to world: String, _ destination: String) throws -> [Int] {
+    func lead(_ destination: String, to path: String = "/_live?world=main", from site: String = "cross-site") throws
+      -> [Int]
+    {
       try ask(
-        service.origin, "GET /_live?world=\(world)",
-        "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: \(destination)\r\n"
+        service.origin, "GET \(path)",
+        "Sec-Fetch-Site: \(site)\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: \(destination)\r\n"
       ).statuses
     }
-    #expect(try lead(to: "main", "iframe") == [403])
-    #expect(try lead(to: "main", "document") == [404])
+    #expect(try lead("iframe") == [403] && lead("document") == [404])
+    #expect(try lead("document", from: "same-site") == [404])
+    #expect(try lead("document", to: "/_control?world=main") == [403])
     #expect(try get(service.origin, "/_live?world=main").statuses == [200])
-    #expect(try lead(to: "main", "document") == [200])
+    #expect(try lead("document") == [200])
   }
 
   @Test("time goes forward when it is told to, and never back")
