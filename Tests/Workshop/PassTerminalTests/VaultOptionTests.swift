@@ -59,15 +59,17 @@ struct VaultOptionTests {
   @Test(
     "doctor says that a vault or device may be a stranger's", arguments: ["vault", "vault.device"])
   func exposedToDoctor(name: String) async throws {
-    let world = World(), service = try WorldServer(world) {}
-    defer { service.stop() }
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent(name)
       try Data("planted".utf8).write(to: file, mode: 0o644)
-      let checked = try await told(["doctor"], at: service.origin.text, folder.appendingPathComponent("vault"))
-      #expect(checked.status == 1)
-      #expect(checked.output.contains("vault: \(file.path) can be read or written"), "\(checked)")
-      #expect(await world.transport.log.allSatisfy { !$0.request.path.hasPrefix("/o/client") }, "nobody is registered")
+      var environment = World().environment(transport: nil)
+      environment.vault = FileVault(folder.appendingPathComponent("vault"))
+      environment.device = FileDevice(folder.appendingPathComponent("vault.device"))
+      var client = DoctorClient(try Examined.subject(), statement: nil, in: environment)
+      let checked = await client.openVault()
+      #expect(
+        checked.outcome == .failed && checked.found.hasPrefix("\(file.path) can be read or written"), "\(checked)")
+      #expect(await client.register().outcome == .notChecked)
     }
   }
 
