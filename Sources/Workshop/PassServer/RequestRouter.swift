@@ -245,13 +245,14 @@ final class RequestRouter: @unchecked Sendable {
       answer.headers["Location"] = "\(location)&\(LoginPage.ticket)=\(ticket)"
       return answer
     }
-    if (200...201).contains(answer.status), let redirect = request.form["redirectUrl"] {
+    guard (200...201).contains(answer.status) else { return answer }
+    if let redirect = request.form["redirectUrl"] {
       lock.withLock {
         if !redirects.contains(redirect) { redirects.append(redirect) }
         if redirects.count > Self.maxLogins { redirects.removeFirst() }
       }
     }
-    if (200...201).contains(answer.status), let code = JSONValue(parsing: answer.body)?["code"]?.text {
+    if let code = JSONValue(parsing: answer.body)?["code"]?.text {
       lock.withLock {
         guard worldsOfCodes.updateValue(world, forKey: code) == nil else { return }
         codes.append(code)

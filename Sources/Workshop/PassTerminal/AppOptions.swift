@@ -1,5 +1,6 @@
 import FlowCommands
 import Foundation
+import LegacyRESTFlow
 import PassAPI
 import PassLive
 import PassService
@@ -80,7 +81,7 @@ package struct AppOptions: Sendable {
       // The viewer logs in with their own browser, and polling notices it: as on a device without one.
       platform: .tvOS, hasUserAgent: false, asksForAccess: apple != nil)
     self.origin = origin
-    isLegacy = arguments.machine.name == "v1"
+    isLegacy = arguments.isLegacy
     framework = apple.map { PlayedFramework.playing($0) } ?? UndeterminedFramework()
     vaultFile = Self.vaultFile(
       arguments["vault"], of: serviceProvider, at: origin, flow: arguments.machine.name, environment)
@@ -129,6 +130,13 @@ package struct AppOptions: Sendable {
     let name = [origin.text, serviceProvider, flow].map { PercentEncoding.encode($0) }.joined(separator: ",")
     return URL(fileURLWithPath: folder).appendingPathComponent("passclient/\(name).vault")
   }
+}
+
+extension Arguments {
+  /// Whether the flow is REST API v1.
+  var isLegacy: Bool { machine.name == "v1" }
+  /// What of its calls stays in clear.
+  var inClear: InClear { isLegacy ? .v1 : .v2 }
 }
 
 extension FileVault {

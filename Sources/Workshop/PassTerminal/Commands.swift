@@ -1,5 +1,4 @@
 import FlowCommands
-import LegacyRESTFlow
 import PassAPI
 import PassService
 
@@ -15,7 +14,7 @@ extension Command {
     ) {
       client, arguments in
       let wanted = arguments["provider"]
-      if arguments.machine.name == "v1", wanted == nil {
+      if arguments.isLegacy, wanted == nil {
         throw UsageError("--flow v1 needs --provider ID: its second screen chooses the provider")
       }
       let access = try await client.signInAnyViewer()
@@ -55,11 +54,10 @@ extension Command {
     ) {
       client, arguments in
       let access = try await client.restore(), attributes = try await client.attributes()
-      let names = arguments.machine.name == "v1" ? InClear.v1 : .v2
       let shown = attributes.sorted { $0.key < $1.key }.map { key, value in
         let isKept = KeptProfile.kept.contains(key)
         let text = value.map { isKept ? $0.text ?? String(decoding: $0.data, as: UTF8.self) : "not shown" }
-        return "\(names.shown(key)): \((text ?? "encrypted").shown)"
+        return "\(arguments.inClear.shown(key)): \((text ?? "encrypted").shown)"
       }
       return RequestResult(lines: [await signedIn(access, client)] + shown)
     }

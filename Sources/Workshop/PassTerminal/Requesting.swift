@@ -1,6 +1,5 @@
 import FlowCommands
 import Foundation
-import LegacyRESTFlow
 import PassAPI
 import PassLive
 import PassRules
@@ -137,7 +136,7 @@ private struct Requesting {
 
   private func write(_ screen: Screen) async throws {
     let key = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
-    let inClear = app.isLegacy ? InClear.v1 : .v2
+    let inClear = arguments.inClear
     if let file = arguments["journal"] {
       try results.write(try Journal.text(await screen.journal, key: key, inClear), to: file)
     }

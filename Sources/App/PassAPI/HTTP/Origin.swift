@@ -21,7 +21,8 @@ public struct Origin: Hashable, Sendable {
 
   package init(documented host: String) { text = "https://\(host)" }
 
-  private static let loopback: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
+  /// The hosts that are this machine.
+  package static let loopback: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
 
   /// Whether it is the local machine, where the simulator listens.
   package var isLoopback: Bool { host.map(Self.loopback.contains) ?? false }

@@ -54,7 +54,7 @@ extension ClientTrace {
 
 extension String {
   /// Whether this is the host of this machine.
-  var isLoopback: Bool { ["localhost", "127.0.0.1", "::1", "[::1]"].contains(self) }
+  var isLoopback: Bool { Origin.loopback.contains(self) }
 
   /// The host of an address, or the text itself if it is no address.
   var host: String {

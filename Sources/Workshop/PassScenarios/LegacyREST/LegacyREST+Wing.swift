@@ -20,8 +20,7 @@ extension LegacyREST {
     emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,
     world: FlowWorld<LegacyREST>(
       demands: DemandsPage("Docs/LegacyCookbook.md", "V1", 217), madeUpStories: madeUpStories, replacements: .ofV1,
-      clockExcuses: clockExcuses, checkedAPI: .v1, inClear: .v1,
-      comparison: .ofV1))
+      clockExcuses: clockExcuses, checkedAPI: .v1, inClear: .v1, comparison: .ofV1))
 
   /// The scenarios in which something ends, or a token is requested, at a time about which the clocks are wrong.
   private static var clockExcuses: [ClockExcuse] {
