@@ -15,9 +15,9 @@
   ///
   /// Sendable, because one call at a time uses the handles, and mutable state is accessed only under the lock.
   final class CurlConnection: Connection, @unchecked Sendable {
-    /// The processor time that reading an answer may take, in seconds: a sound one takes a hundredth. It ends what no
-    /// other limit counts, such as a chunk extension, or a comment of gzip, without end.
-    private static let maximumProcessorTime = 2
+    /// The processor time that reading an answer may take, in nanoseconds: a sound one takes a fiftieth. It ends what
+    /// no other limit counts, such as a chunk extension, or a comment of gzip, without end.
+    private static let maximumProcessorTime = 500_000_000
 
     private let curl: Curl
     private let easy: Curl.Handle
@@ -113,7 +113,8 @@
     /// Whether this thread, which makes one call, may go on.
     private static var hasTime: Bool {
       var time = timespec()
-      return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 && time.tv_sec < maximumProcessorTime
+      let isKnown = clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0
+      return isKnown && time.tv_sec == 0 && time.tv_nsec < maximumProcessorTime
     }
 
     private func prepare(

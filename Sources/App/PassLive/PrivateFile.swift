@@ -18,7 +18,7 @@ struct PrivateFile: Sendable {
     case nothing
     /// The system denies access, as before the device is unlocked.
     case denied
-    /// It is not a plain file, cannot be read, or may be a stranger's: see `exposure`.
+    /// It cannot be read, or `exposure` says why it is not used.
     case failed
     case bytes(Data)
   }
@@ -32,14 +32,16 @@ struct PrivateFile: Sendable {
       default: return .failed
       }
     }
-    return file.isPlain && file.exposure == nil ? file.read().map(Reading.bytes) ?? .failed : .failed
+    return file.exposure == nil ? file.read().map(Reading.bytes) ?? .failed : .failed
   }
 
-  /// Why another user may have written what is there, or read it; `nil` if none can, or nothing is there.
+  /// Why what is there is not used: it is no plain file, or another user may have written or read it; `nil` if neither,
+  /// or nothing is there.
   var exposure: String? {
     let files = [url.path, url.deletingLastPathComponent().appendingPathComponent(lockName).path]
     return files.lazy.compactMap { path in
-      Descriptor(open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK))?.exposure.map { "\(path) \($0)" }
+      let file = Descriptor(open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK))
+      return (file.map(\.exposure) ?? (errno == ELOOP ? "is a link" : nil)).map { "\(path) \($0)" }
     }.first
   }
 
@@ -176,16 +178,12 @@ final class Descriptor: Sendable {
     Descriptor(openat(number, name, flags | O_NOFOLLOW | O_CLOEXEC, 0o600))
   }
 
-  /// Whether it is a plain file: no folder, device or pipe.
-  var isPlain: Bool {
-    var status = stat()
-    return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
-
-  /// Why a file may be a stranger's: another user owns it, or others have rights to it; `nil` if it is this user's.
+  /// Why it is not used: it is a folder, device or pipe, another user owns it, or others have rights to it; `nil` if it
+  /// is this user's own file.
   var exposure: String? {
     var status = stat()
     guard fstat(number, &status) == 0 else { return "cannot be looked at" }
+    guard status.st_mode & S_IFMT == S_IFREG else { return "is no plain file" }
     guard status.st_uid == geteuid() else { return "belongs to another user" }
     return status.st_mode & 0o077 == 0 ? nil : "can be read or written by other users (chmod 600 closes it)"
   }

@@ -39,6 +39,7 @@ struct FileVaultTests {
       #expect(await vault.load() == .failed)
       #expect(await vault.store(Self.contents, replacing: nil) == .failed)
       #expect(try Data(contentsOf: other) == Data("mine".utf8))
+      #expect(vault.exposure == file.path + (isLink ? " is a link" : " is no plain file"))
     }
   }
 

@@ -90,9 +90,11 @@ extension InClear.Values {
 }
 
 extension String {
-  /// The text if it may be a word of the API or a format, otherwise a mask: it is no sentence, no token and no digest.
+  /// The text if it may be a word of the API or a list of formats, otherwise a mask: it is no sentence, no address, no
+  /// token and no digest.
   package var asWord: String {
-    (contains("/") || !contains(" ")) && !contains("~") && shown == self ? self : Secret.mask
+    let isOneWord = !contains(" ") || contains("/") && !contains(/[^,;] +[^,; ]/)
+    return isOneWord && !contains("~") && !contains("@") && shown == self ? self : Secret.mask
   }
 
   /// The path made safe to show: its words and the ids of service providers and MVPDs.

@@ -175,7 +175,7 @@ struct RecordedEntry {
 extension Message {
   /// Whether an origin is one of the vendor's own (C-47).
   static func isVendor(_ origin: String) -> Bool {
-    let host = origin.split(separator: "/").last.map { $0.prefix { $0 != ":" } } ?? ""
+    let host = origin.host
     return ["sp", "sp-prequal", "api", "mgmt"].contains { host.hasPrefix($0 + ".auth") } && host.hasSuffix(".adobe.com")
   }
 

@@ -122,17 +122,18 @@ extension Mask {
     return text.contains(where: \.isLetter) ? hidden(text) : String(hidden(text).map { $0.isLetter ? "0" : $0 })
   }
 
-  /// The vendor's hosts and this machine stay; of others the parts by which sites are told apart.
+  /// The vendor's hosts and this machine stay; of others the parts by which sites are told apart; of none who calls,
+  /// which stands before an `@`.
   func origin(_ origin: String) -> String {
-    guard let range = origin.range(of: "://"), !Message.isVendor(origin) else { return origin }
+    guard let range = origin.range(of: "://") else { return host(origin) }
     let scheme = String(origin[..<range.lowerBound]), host = String(origin[range.upperBound...])
     return (["http", "https"].contains(scheme.lowercased()) ? scheme : "x" + hidden(scheme).dropFirst()) + "://"
       + self.host(host)
   }
 
   private func host(_ host: String) -> String {
-    let name = host.host, port = host.dropFirst(name.count).filter { $0 == ":" || $0.isNumber }
-    if name.isLoopback { return name + port }
+    let name = host.host, port = host.firstMatch(of: /:[0-9]{1,5}$/).map { String($0.output) } ?? ""
+    if name.isLoopback || Message.isVendor(name) { return name + port }
     return name.split(separator: ".").map { label in
       label.count < 4 && label.allSatisfy(\.isLetter) || label == "adobe" ? String(label) : hidden(String(label))
     }.joined(separator: ".") + port

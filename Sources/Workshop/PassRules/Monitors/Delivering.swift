@@ -59,7 +59,7 @@ extension String {
   /// The host of an address, or the text itself if it is no address.
   var host: String {
     let rest = range(of: "://").map { self[$0.upperBound...] } ?? self[...]
-    let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let place = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }, host = place.split(separator: "@").last ?? ""
     if host.first == "[" { return String(host.prefix { $0 != "]" }) + "]" }
     return host.prefix { $0 != ":" }.lowercased()
   }

@@ -47,6 +47,18 @@ import Testing
     #expect(draft.trace.violations() == (try again(draft.trace)).violations())
   }
 
+  @Test(
+    "what a listed word or address could carry besides is not in the journal",
+    arguments: [
+      ("source", "call 0815 a/b"), ("source", "viewer0815@a.example"), ("url", "tel:+490815081508"),
+      ("url", "https://sp.auth.adobe.com:x@evil0815.example/api"), ("url", "https://u0815:p@sp.auth.adobe.com/api"),
+    ])
+  func carriers(name: String, value: String) async throws {
+    var draft = try await Draft.of("apple-sso")
+    try draft.edit("POST /authorize") { $0.answer(200, #"{"decisions":[{"\#(name)":"\#(value)"}]}"#) }
+    #expect(!Journal.text(draft.trace, key: Self.key).contains("0815"))
+  }
+
   @Test("equal secrets stay equal in one journal, and differ between journals")
   func keys() async throws {
     let trace = try await Trace.of("apple-sso")
