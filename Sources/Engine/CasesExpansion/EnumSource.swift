@@ -91,8 +91,7 @@ struct EnumSource {
       fail("@Cases cannot name enum '\(header.name)': a type in it has the same name; rename one", name.offset)
     } else if isType ? ["Cases", "CodingKeys"].contains(name.text) : name.text == (isStatic ? "cases" : "name") {
       written.insert(name.text)
-      let mend = "remove this one, or remove @Cases and conform to Cased by hand"
-      fail("@Cases writes '\(name.text)' itself; \(mend)", name.offset)
+      fail("@Cases writes '\(name.text)' itself; remove this one", name.offset)
     }
   }
 

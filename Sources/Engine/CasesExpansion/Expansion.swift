@@ -47,9 +47,9 @@ struct Expansion: Equatable {
     let all = "\(access)static var cases: Cases { @inline(__always) get { Cases() } }"
     let members = [
       ("CodingKeys", codingKeys), ("name", name), ("Cases", cases), ("cases", all),
-      ("payload", isSound ? source.payloads(access) : ""),
+      ("payload", source.payloads(access, isSound: isSound)),
     ]
-    let written = members.filter { !source.written.contains($0.0) && !$0.1.isEmpty }
+    let written = members.filter { !source.written.contains($0.0) }
     return Expansion(text: written.map(\.1).joined(separator: "\n"))
   }
 
@@ -101,26 +101,26 @@ extension EnumSource {
 }
 
 extension EnumSource {
-  /// The functions that move payloads out of their places by type. There are none if a case cannot be built everywhere.
-  fileprivate func payloads(_ access: String) -> String {
-    guard cases.allSatisfy(\.availability.isEmpty) else { return "" }
-    var types: [String] = []
-    for type in cases.map({ $0.payload ?? "Void" }) where !types.contains(type) { types.append(type) }
-    let moves = cases.map { item in
-      item.payload == nil
-        ? "    case .\(item.name): payload((), elseBackTo: place) { .\(item.name) }\n"
-        : "    case .\(item.name)(let own): payload(own, elseBackTo: place) { .\(item.name)($0) }\n"
+  /// The functions that move payloads out of their places by type. They know none if a case cannot be built everywhere.
+  fileprivate func payloads(_ access: String, isSound: Bool) -> String {
+    var types: [String] = [], moves: [String] = []
+    if isSound, cases.allSatisfy(\.availability.isEmpty) {
+      for type in cases.map({ $0.payload ?? "Void" }) where !types.contains(type) { types.append(type) }
+      moves = cases.map { item in
+        item.payload == nil
+          ? "    case .\(item.name): _payload((), elseBackTo: place) { .\(item.name) }\n"
+          : "    case .\(item.name)(let own): _payload(own, elseBackTo: place) { .\(item.name)($0) }\n"
+      }
     }
     // The parameter has a name that no payload has.
     return """
-      @inline(__always) \(access)static func carries<__Wanted>(_: __Wanted.Type) -> Bool {
-        \(types.map { "__Wanted.self == \($0).self" }.joined(separator: " || "))
+      @inline(__always) \(access)static func _carries<__Wanted>(_: __Wanted.Type) -> Bool {
+        \(types.isEmpty ? "false" : types.map { "__Wanted.self == \($0).self" }.joined(separator: " || "))
       }
-      @inline(__always) \(access)static func payload<__Wanted>(
+      @inline(__always) \(access)static func _payload<__Wanted>(
         _: __Wanted.Type, movedFrom place: UnsafeMutablePointer<\(header.name)>
       ) -> __Wanted? {
-        switch place.move() {
-      \(moves.joined())  }
+        \(moves.isEmpty ? "nil" : "switch place.move() {\n\(moves.joined())  }")
       }
       """
   }
@@ -135,7 +135,7 @@ extension EnumSource.Case {
     let isBuilt = isSound && !availability.contains("unavailable")
     return """
         \(availability)@inline(__always) \(access)var \(name): FlowEngine.Case<\(root), \(type)> {
-          \(isBuilt ? ".init(generated: .\(name), { .\(name)\(embed) }) { \(extract) }" : "fatalError()")
+          \(isBuilt ? ".init(_generated: .\(name), { .\(name)\(embed) }) { \(extract) }" : "fatalError()")
         }
       """
   }

@@ -32,9 +32,9 @@ enum Queue: Flow {
 
   /// Lets `count` customers come at once, and serves them.
   private static func serve(_ count: Int) {
-    var run = Run(machine, Context())
-    for number in 0..<count { run.send(.customerCame(Customer(number: number)), asking: Ticket(number: number)) }
-    while !run.rests { run.conclude(.served, of: run.visit) { _ in } }
+    var stepper = Stepper(machine, Context())
+    for number in 0..<count { stepper.ask(\.customerCame, Customer(number: number)) }
+    while !stepper.rests { stepper.conclude(.served, of: stepper.visit) }
   }
 
   /// How many times as long one of 4 000 takes as one of 400.

@@ -77,19 +77,19 @@ import Testing
     ),
     (
       "@Cases enum State { case a; enum ▸CodingKeys: CodingKey { case a } }",
-      "@Cases writes 'CodingKeys' itself; remove this one, or remove @Cases and conform to Cased by hand"
+      "@Cases writes 'CodingKeys' itself; remove this one"
     ),
     (
       "@Cases enum State { case a; var ▸name: String { \"\" } }",
-      "@Cases writes 'name' itself; remove this one, or remove @Cases and conform to Cased by hand"
+      "@Cases writes 'name' itself; remove this one"
     ),
     (
       "@Cases enum State { case a; func ▸name() {} }",
-      "@Cases writes 'name' itself; remove this one, or remove @Cases and conform to Cased by hand"
+      "@Cases writes 'name' itself; remove this one"
     ),
     (
       "@Cases enum State: Cased { case a; static let ▸cases = 1 }",
-      "@Cases writes 'cases' itself; remove this one, or remove @Cases and conform to Cased by hand"
+      "@Cases writes 'cases' itself; remove this one"
     ),
     (
       "@Cases enum State { case a(State); struct ▸State {} }",

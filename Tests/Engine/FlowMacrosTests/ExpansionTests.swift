@@ -20,13 +20,21 @@ import Testing
       }
       public struct Cases: Sendable {
         @inline(__always) public var locked: FlowEngine.Case<State, Void> {
-          .init(generated: .locked, { .locked }) { if case .locked = $0 { () } else { nil } }
+          .init(_generated: .locked, { .locked }) { if case .locked = $0 { () } else { nil } }
         }
         @available(*, deprecated) @inline(__always) public var open: FlowEngine.Case<State, Open> {
-          .init(generated: .open, { .open($0) }) { if case .open(let payload) = $0 { payload } else { nil } }
+          .init(_generated: .open, { .open($0) }) { if case .open(let payload) = $0 { payload } else { nil } }
         }
       }
       public static var cases: Cases { @inline(__always) get { Cases() } }
+      @inline(__always) public static func _carries<__Wanted>(_: __Wanted.Type) -> Bool {
+        false
+      }
+      @inline(__always) public static func _payload<__Wanted>(
+        _: __Wanted.Type, movedFrom place: UnsafeMutablePointer<State>
+      ) -> __Wanted? {
+        nil
+      }
       """
     #expect(Expansion.members(of: Attachment(declaration: source)) == Expansion(text: expected))
   }
@@ -36,17 +44,17 @@ import Testing
     let source = "@Cases public enum State { case locked; case open(Open), shut(Open), off }"
     let expected = """
 
-      @inline(__always) public static func carries<__Wanted>(_: __Wanted.Type) -> Bool {
+      @inline(__always) public static func _carries<__Wanted>(_: __Wanted.Type) -> Bool {
         __Wanted.self == Void.self || __Wanted.self == Open.self
       }
-      @inline(__always) public static func payload<__Wanted>(
+      @inline(__always) public static func _payload<__Wanted>(
         _: __Wanted.Type, movedFrom place: UnsafeMutablePointer<State>
       ) -> __Wanted? {
         switch place.move() {
-          case .locked: payload((), elseBackTo: place) { .locked }
-          case .open(let own): payload(own, elseBackTo: place) { .open($0) }
-          case .shut(let own): payload(own, elseBackTo: place) { .shut($0) }
-          case .off: payload((), elseBackTo: place) { .off }
+          case .locked: _payload((), elseBackTo: place) { .locked }
+          case .open(let own): _payload(own, elseBackTo: place) { .open($0) }
+          case .shut(let own): _payload(own, elseBackTo: place) { .shut($0) }
+          case .off: _payload((), elseBackTo: place) { .off }
         }
       }
       """
@@ -118,7 +126,7 @@ import Testing
     let members = Expansion.members(of: attachment), conformance = Expansion.conformance(of: "State", attachment)
     for text in expected { #expect(members.text.contains(text)) }
     #expect(members.text.contains("var name: CodingKeys {\n  fatalError()\n}"))
-    #expect(!members.text.contains("generated:"))
+    #expect(!members.text.contains("_generated:"))
     #expect(conformance.text.hasSuffix("extension State: FlowEngine.Cased {}"))
     #expect((members.mistakes.count, conformance.mistakes.count) == (0, 1))
   }
@@ -146,7 +154,7 @@ import Testing
     let attachment = Attachment(declaration: "@Cases enum S { case a; @available(*, unavailable) case b }")
     let text = Expansion.members(of: attachment).text
     #expect(text.contains("@available(*, unavailable) @inline(__always) var b: FlowEngine.Case<S, Void> {\n    fatal"))
-    #expect(text.contains(".init(generated: .a,"))
+    #expect(text.contains(".init(_generated: .a,"))
   }
 
   @Test("the second of two attributes is a mistake, and only the first is expanded")

@@ -54,21 +54,3 @@ extension Guard where F == Door, Found == Void {
     .check(question, bounded: bounded) { _, _, _ in true }
   }
 }
-
-extension DoorTable {
-  /// Whoever waits for the open door is answered as another request.
-  static let mismatched = {
-    var table = DoorTable()
-    table.pausing = [waiting, waited, givenUp, .defer(.openRequested)]
-    table.open[1] = .answers(\.openedAnother) { _, _, _ in .success(1) }
-    return table.machine
-  }()
-}
-
-extension Door.Event.Cases {
-  /// The request once more, by hand and with another type.
-  var openedAnother: Case<Door.Event, AnotherRequest> {
-    Case(.openRequested, { _ in .openRequested(.init()) }) { $0.name == .openRequested ? AnotherRequest() : nil }
-  }
-}
-struct AnotherRequest: Request { typealias Answer = Int }

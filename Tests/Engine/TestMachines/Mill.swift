@@ -1,39 +1,11 @@
 import FlowEngine
 
-/// A mill that is oiled now and then; its states are declared by hand, each with a twin that has a slip of the pen.
+/// A mill that is oiled now and then.
 enum Mill: Flow {
   struct Context: Hashable, Codable { var oil = 0 }
   struct Grain: Hashable, Codable { var sacks = 0 }
   struct Can: Hashable, Codable { var drops = 0 }
-  enum State: Cased {
-    case idle
-    case grinding(Grain)
-    case oiling(Can)
-    enum CodingKeys: CodingKey, CaseIterable { case idle, grinding, oiling }
-    var name: CodingKeys {
-      switch self {
-      case .idle: .idle
-      case .grinding: .grinding
-      case .oiling: .oiling
-      }
-    }
-    struct Cases {
-      var idle: Case<State, Void> { Case(.idle, { .idle }) { if case .idle = $0 { () } else { nil } } }
-      var grinding: Case<State, Grain> {
-        Case(.grinding, State.grinding) { if case .grinding(let grain) = $0 { grain } else { nil } }
-      }
-      var oiling: Case<State, Can> {
-        Case(.oiling, State.oiling) { if case .oiling(let can) = $0 { can } else { nil } }
-      }
-      var grindingSlipped: Case<State, Grain> {
-        Case(.grinding, State.grinding) { if case .oiling(let can) = $0 { Grain(sacks: can.drops) } else { nil } }
-      }
-      var oilingSlipped: Case<State, Can> {
-        Case(.oiling, State.oiling) { if case .grinding(let grain) = $0 { Can(drops: grain.sacks) } else { nil } }
-      }
-    }
-    static var cases: Cases { Cases() }
-  }
+  @Cases enum State { case idle, grinding(Grain), oiling(Can) }
   @Cases enum Event {
     case weigh(Weigh)
     case poured(Grain)
@@ -50,13 +22,9 @@ enum Mill: Flow {
     }
   }
 
-  /// The table, with the cases that are handed in.
-  static func machine(
-    grinding: CasePath<State, Grain> = \.grinding, oiling: CasePath<State, Can> = \.oiling,
-    kept: CasePath<State, Grain> = \.grinding
-  ) -> Machine<Mill> {
-    let much = Guard<Mill, Can, Void, Grain>.kept(kept)
-    return Machine(
+  static let machine = {
+    let much = Guard<Mill, Can, Void, Grain>.kept(\.grinding)
+    return Machine<Mill>(
       [
         Phase(
           "M", "Mill",
@@ -68,7 +36,7 @@ enum Mill: Flow {
                 .stay(on: \.weigh, "weigh.idle", ["d"], answering: .asker { _, _, _ in .success(0) }),
               ]),
             Node(
-              grinding, "2", "Grinding",
+              \.grinding, "2", "Grinding",
               [
                 .does(\.grind), .on(\.ground, "ground", ["d"], to: \.idle),
                 .on(\.squeaked, "squeak", ["d"], to: \.oiling, then: .again) { _, grain, _ in
@@ -79,7 +47,7 @@ enum Mill: Flow {
                 .stay(on: \.weigh, "weigh", ["d"], answering: .asker { _, grain, _ in .success(grain.sacks) }),
               ]),
             Node(
-              oiling, "3", "Oiling",
+              \.oiling, "3", "Oiling",
               [
                 .detour, .does(\.oil),
                 .on(\.oiled, "enough", ["d"], when: much.and(.has(.dry)), to: \.idle) { context, can, _, grain in
@@ -91,7 +59,7 @@ enum Mill: Flow {
               ]),
           ])
       ], from: .idle)
-  }
+  }()
 }
 
 extension Guard where F == Mill, From == Mill.Can, Trigger == Void, Found == Void {

@@ -38,8 +38,7 @@ extension GuardQuestion {
   /// The question which state was kept last.
   @usableFromInline static var kept: Self {
     let facts = QuestionFacts(
-      "kept", answers: F.State.Name.allCases.map(\.stringValue), bounded: [], isCountable: F.State.isCountable,
-      place: "FlowEngine")
+      "kept", answers: F.State.Name.allCases.map(\.stringValue), bounded: [], #fileID, #line, #column)
     return Self(facts) { _, _ in
       TableQuestion(facts, answer: F.State.self, of: .keptLast, readsEvent: false) { _, last, _, slot in
         slot?.initializeMemory(as: F.State.self, to: last.pointee)

@@ -24,15 +24,14 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
     column: UInt = #column,
     _ classify: @escaping @Sendable (F.Context, From, Trigger) -> Answer
   ) {
-    let isCountable = Answer.isCountable
     asked = GuardQuestion(
       QuestionFacts(
-        name, answers: Answer.Name.allCases.map(\.stringValue), bounded: bounded.map(\.stringValue),
-        isCountable: isCountable, file, line, column)
+        name, answers: Answer.Name.allCases.map(\.stringValue), bounded: bounded.map(\.stringValue), file, line,
+        column)
     ) {
       classify($0, $1, $2)
     } ordinal: {
-      isCountable ? $0.ordinal : -1
+      $0.ordinal
     }
   }
 
@@ -66,23 +65,13 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
   /// Where the question is declared: file, line and column.
   package let place: String
 
-  /// Whether the answers can be numbered; otherwise the question has no answer.
-  let isCountable: Bool
-
   @usableFromInline init(
-    _ name: String, answers: [String], bounded: [String], isCountable: Bool = true, _ file: StaticString, _ line: UInt,
-    _ column: UInt
+    _ name: String, answers: [String], bounded: [String], _ file: StaticString, _ line: UInt, _ column: UInt
   ) {
-    self.init(
-      name, answers: answers, bounded: bounded, isCountable: isCountable, place: "\(file):\(line):\(column)")
-  }
-
-  init(_ name: String, answers: [String], bounded: [String], isCountable: Bool, place: String) {
     self.name = name
     self.answers = answers
     self.bounded = bounded
-    self.isCountable = isCountable
-    self.place = place
+    place = "\(file):\(line):\(column)"
   }
 }
 
@@ -109,13 +98,11 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
     bind = { source, event in
       TableQuestion(facts, answer: Answer.self, readsEvent: Trigger.self != Void.self) {
         context, inState, inEvent, slot in
-        let seen = source.look(at: inState) { from in event.look(at: inEvent) { trigger in ask(context, from, trigger) }
+        let answer = source.look(at: inState) { from in
+          event.look(at: inEvent) { trigger in ask(context, from, trigger) }
         }
-        guard let seen, let answer = seen else { return -1 }
-        let answered = ordinal(answer)
-        guard answered >= 0 else { return -1 }
         slot?.initializeMemory(as: Answer.self, to: answer)
-        return answered
+        return ordinal(answer)
       }
     }
   }
@@ -134,7 +121,7 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
 /// A question as the table stores it: asked about whole states and events.
 @usableFromInline package struct TableQuestion<F: Flow>: Sendable {
   /// The facts about the question that are known without asking it.
-  package internal(set) var facts: QuestionFacts
+  @usableFromInline package internal(set) var facts: QuestionFacts
   /// The name of the question.
   @usableFromInline package var name: String { facts.name }
   /// All possible answers.
@@ -142,19 +129,19 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
   /// The answers that can be given only finitely often in a row, because something counts them.
   package var bounded: [String] { facts.bounded }
 
-  /// Returns the index of the answer, or -1 if state or event are not those that the question is about. The answer
+  /// Returns the index of the answer, or -1 if a state was kept last that the table never keeps there. The answer
   /// itself goes into the slot, if there is one. State and event are back in their places afterwards.
-  @usableFromInline var ask: Ask
-  @usableFromInline typealias Ask =
+  @usableFromInline package var ask: Ask
+  @usableFromInline package typealias Ask =
     @Sendable (F.Context, UnsafeMutablePointer<F.State>, UnsafeMutablePointer<F.Event>, UnsafeMutableRawPointer?) -> Int
   /// The state that the question is about.
-  package let subject: QuestionSubject
+  @usableFromInline package let subject: QuestionSubject
   /// Whether the answer may depend on the payload of the event.
-  let readsEvent: Bool
+  @usableFromInline let readsEvent: Bool
   /// The type of the answer, for which a slot is made.
-  let answerType: ObjectIdentifier
-  let size: Int
-  let alignment: Int
+  @usableFromInline let answerType: ObjectIdentifier
+  @usableFromInline let size: Int
+  @usableFromInline let alignment: Int
   /// Destroys the answer in a slot.
   @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
 
@@ -162,25 +149,14 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
     _ facts: QuestionFacts, answer: Answer.Type, of subject: QuestionSubject = .present, readsEvent: Bool = true,
     ask: @escaping Ask
   ) {
-    self.init(
-      facts, ask, subject, readsEvent, ObjectIdentifier(answer), MemoryLayout<Answer>.size,
-      MemoryLayout<Answer>.alignment,
-      drop: { $0.assumingMemoryBound(to: Answer.self).deinitialize(count: 1) })
-  }
-
-  @usableFromInline init(
-    _ facts: QuestionFacts, _ ask: @escaping Ask, _ subject: QuestionSubject, _ readsEvent: Bool,
-    _ answerType: ObjectIdentifier, _ size: Int, _ alignment: Int,
-    drop: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
-  ) {
     self.facts = facts
     self.ask = ask
     self.subject = subject
     self.readsEvent = readsEvent
-    self.answerType = answerType
-    self.size = size
-    self.alignment = alignment
-    self.drop = drop
+    answerType = ObjectIdentifier(answer)
+    size = MemoryLayout<Answer>.size
+    alignment = MemoryLayout<Answer>.alignment
+    drop = { $0.assumingMemoryBound(to: Answer.self).deinitialize(count: 1) }
   }
 
   /// Whether two rows of a cell ask the same question. The types are compared too, since rows read answers from slots.

@@ -4,13 +4,8 @@ struct Layout<F: Flow> {
   private(set) var phases: [Phase<F>]
   private(set) var nodes: [Node<F>] = []
   private(set) var defects: [Diagnostic]
-  /// Whether states, events and effects can be counted. Without ordinals there is no layout: every cell of such a
-  /// machine is undecided, and `validate` says why. No step reads out of bounds, since there is room for all ordinals
-  /// that the memory of a name can hold.
-  let isCountable: Bool
   /// The distance between the cells of two consecutive states.
   let eventCount: Int
-  let eventNames: [F.Event.Name]
   private(set) var cells: [Cell]
   private(set) var deferrals: [Deferral]
   /// By cells: whether the event is deferred under conditions that nothing counts, so that it may be deferred again and
@@ -44,22 +39,11 @@ struct Layout<F: Flow> {
   private(set) var keptLast: [[F.State.Name]]
 
   init(_ phases: [Phase<F>], _ columns: [Column<F>], _ roles: Roles<F>) {
-    var phases = phases, defects = Columns.adopt(columns, in: &phases, roles)
-    // A flow may have no effects.
-    let areEffectsCountable = F.Effect.Name.allCases.isEmpty || F.Effect.isCountable
-    for (names, isCountable) in [
-      ("states", F.State.isCountable), ("events", F.Event.isCountable), ("effects", areEffectsCountable),
-    ]
-    where !isCountable {
-      defects.append(
-        Diagnostic(.notCountable, at: names, "not a plain enum whose allCases lists each case once, in order"))
-    }
-    isCountable = F.State.isCountable && F.Event.isCountable && areEffectsCountable
-    let states = isCountable ? F.State.Name.allCases.count : F.State.ordinalLimit
-    let events = isCountable ? F.Event.Name.allCases.count : F.Event.ordinalLimit
-    eventCount = isCountable ? events : 0
-    eventNames = isCountable ? Array(F.Event.Name.allCases) : Self.names(F.Event.self)
-    cells = [Cell](repeating: .undecided, count: isCountable ? states * events : events)
+    var phases = phases
+    defects = Columns.adopt(columns, in: &phases, roles)
+    let states = F.State.Name.allCases.count, events = F.Event.Name.allCases.count
+    eventCount = events
+    cells = [Cell](repeating: .undecided, count: states * events)
     deferrals = cells.map { _ in .never }
     defersUncounted = cells.map { _ in false }
     nodeIndex = [Int?](repeating: nil, count: states)
@@ -72,8 +56,6 @@ struct Layout<F: Flow> {
     isDetour = [Bool](repeating: false, count: states)
     keptLast = isDetour.map { _ in [] }
     self.phases = phases
-    self.defects = defects
-    guard isCountable else { return }
     phases.changeNodes { node in
       if node.isDetour { node.excludeTaken() }
       number(&node.effects)
@@ -105,7 +87,7 @@ struct Layout<F: Flow> {
   /// The cells as an event from outside meets them: what only effects and timers produce is undeclared there.
   func outsideCells(_ roles: Roles<F>) -> [Cell] {
     var cells = cells
-    for event in roles.produced.union(roles.timed) where isCountable && !roles.comesFromOutside(event) {
+    for event in roles.produced.union(roles.timed) where !roles.comesFromOutside(event) {
       for state in works.indices { cells[state * eventCount + F.Event.ordinal(of: event)] = .undeclared }
     }
     return cells
@@ -114,20 +96,13 @@ struct Layout<F: Flow> {
   /// The cells as a search meets them: an event without a source in a state is undecided there.
   func arrivingCells(_ roles: Roles<F>) -> [Cell] {
     var cells = cells
-    for event in F.Event.Name.allCases where isCountable && !roles.comesFromOutside(event) {
+    for event in F.Event.Name.allCases where !roles.comesFromOutside(event) {
       for state in works.indices {
         let index = state * eventCount + F.Event.ordinal(of: event)
         if bringers[index] == .none { cells[index] = .undecided }
       }
     }
     return cells
-  }
-
-  /// The names by ordinal, of a type that cannot be counted. An ordinal without a name gets another one.
-  private static func names<Root: Cased>(_: Root.Type) -> [Root.Name] {
-    let known = Dictionary(Root.Name.allCases.map { (Root.ordinal(of: $0), $0) }) { first, _ in first }
-    guard let any = known.values.first else { return [] }
-    return (0..<Root.ordinalLimit).map { known[$0] ?? any }
   }
 
   /// Numbers timers. A timer of a phase has one number in all states inside.
@@ -197,13 +172,8 @@ struct Layout<F: Flow> {
     for index in node.decisions.indices where node.decisions[index].questions.contains(where: asksKept) {
       node.decisions[index].questions = node.decisions[index].questions.map { $0.among(kept) }
     }
-    node.settlements = node.settlements.map { muted($0, at: node.state.stringValue) ?? $0 }
-    for index in node.edges.indices {
-      let settlements = node.edges[index].content.settlements
-      let changed = settlements.map { muted($0, at: node.edges[index].id) }
-      if changed.contains(where: { $0 != nil }) {
-        node.edges[index] = node.edges[index].settling(zip(changed, settlements).map { $0 ?? $1 })
-      }
+    for settlement in node.settlements + node.edges.flatMap(\.content.settlements) {
+      replies[F.Event.ordinal(of: settlement.request)] = settlement.reply
     }
     let state = F.State.ordinal(of: node.state)
     if nodeIndex[state] == nil { nodeIndex[state] = nodes.count }
@@ -231,22 +201,6 @@ struct Layout<F: Flow> {
   private mutating func bring(_ event: F.Event.Name, in state: Int, _ bringer: Table<F>.EventOrigin) {
     let cell = state * eventCount + F.Event.ordinal(of: event)
     if bringers[cell].effect < 0 { bringers[cell] = bringer }
-  }
-
-  /// Returns a muted copy of a settlement if an earlier row gives the request's answer another type.
-  private mutating func muted(_ settlement: Settlement<F>, at place: String) -> Settlement<F>? {
-    let event = F.Event.ordinal(of: settlement.request)
-    if settlement.isMuted {
-      // This happens when a table was changed and is laid out again.
-      defects.append(Diagnostic(.answerMismatch, at: place, settlement.request.stringValue))
-      return nil
-    }
-    if let known = replies[event], known.request != settlement.reply.request {
-      defects.append(Diagnostic(.answerMismatch, at: place, settlement.request.stringValue))
-      return Settlement(muting: settlement, for: known)
-    }
-    replies[event] = settlement.reply
-    return nil
   }
 
   /// Lays out a cell with the edges and decisions at these indices.

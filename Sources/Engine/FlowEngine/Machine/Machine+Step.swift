@@ -101,8 +101,6 @@ extension Table {
     var combination = 0, radix = 1, count = 0
     for asking in branches[branch].askings {
       let answer = asking.answer(context, state, event, scratch)
-      // Only a case declared by hand that does not match its name has no answer.
-      if answer < 0 { return (.undecided, -1) }
       count &+= 1
       scratch?.storeBytes(of: count, as: Int.self)
       combination &+= answer &* radix
@@ -140,8 +138,7 @@ extension Table {
   }
 
   // Cells, edges and decisions are looked up without bounds checks: ordinals are below the counts by which `init` laid
-  // out the table or, if a type cannot be counted, below all that its memory can hold. No cell names an edge or a
-  // decision that does not exist.
+  // out the table. No cell names an edge or a decision that does not exist.
 
   /// The cell at the ordinals of state and event.
   @inlinable @inline(__always) func cell(_ state: Int, _ event: Int) -> Cell {

@@ -12,13 +12,12 @@ public struct Machine<F: Flow>: Sendable {
     _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], roles: Roles<F> = Roles(),
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(phases, initial, columns, roles, at: CodeLocation(file: file, line: line))
+    table = Table(phases, initial, columns, roles, at: CodeLocation(file: file, line: line))
   }
 
-  init(
-    _ phases: [Phase<F>], _ initial: F.State, _ columns: [Column<F>], _ roles: Roles<F>, at location: CodeLocation
-  ) {
-    table = Table(phases, initial, columns, roles, at: location)
+  /// A copy with other phases and roles, laid out again.
+  package init(_ machine: Machine, _ phases: [Phase<F>], _ roles: Roles<F>) {
+    table = Table(phases, machine.initial, [], roles, at: machine.table.location)
   }
 
   /// The state in which a run starts by default.
@@ -72,7 +71,6 @@ public struct Machine<F: Flow>: Sendable {
   /// Whether an event may change anything in a state: a row takes or defers it, or it is an outcome that no row takes
   /// and that therefore breaks its effect.
   public func mayChange(in state: F.State.Name, on event: F.Event.Name) -> Bool {
-    guard table.isCountable else { return false }
     let index = F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event),
       cell = table.arrivingCells[index]
     let bringer = table.bringers[index]

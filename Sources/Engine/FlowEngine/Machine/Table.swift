@@ -226,8 +226,6 @@
   /// The faults found while the table was built.
   let defects: [Diagnostic]
   let fingerprint = Once<String>()
-  /// Whether states, events and effects can be counted. Without ordinals there is no layout.
-  @usableFromInline let isCountable: Bool
   /// Edges that can be taken only finitely often in a row, by index.
   let countedEdges: Set<Int>
   /// Deferrals that can hold only finitely often in a row, with their places.
@@ -248,10 +246,9 @@
     self.roles = roles
     self.initial = initial
     states = layout.works.indices.map { StateRow($0, layout, roles) }
-    events = zip(layout.eventNames, layout.replies).map { name, reply in
+    events = zip(F.Event.Name.allCases, layout.replies).map { name, reply in
       EventRow(name: name, isRequest: roles.requests.contains(name), reply: reply)
     }
-    isCountable = layout.isCountable
     eventCount = layout.eventCount
     effectNames = Array(F.Effect.Name.allCases)
     timers = layout.timers
@@ -272,7 +269,7 @@
       // An edge that returns may enter any state.
       let settlesOnEntry = !stays && edge.to.map { !layout.entrySettlements[F.State.ordinal(of: $0)].isEmpty } ?? true
       let answersAtOnce =
-        settlements.count == 1 && settlements[0].isReplyOfEdge && !settlesOnEntry && !isDetour
+        settlements.count == 1 && settlements[0].isForAsker && !settlesOnEntry && !isDetour
       let bringer = layout.bringers[F.State.ordinal(of: edge.from) * layout.eventCount + F.Event.ordinal(of: edge.on)]
       let stalls = stays && bringer.effect >= 0 && !bringer.isProgress
       return EdgeTraits(

@@ -39,9 +39,6 @@ struct TruthTable<F: Flow> {
     for candidate in candidates where candidate.condition.combinesOtherwise {
       defects.append(Diagnostic(.otherwiseCombined, at: candidate.id))
     }
-    for question in questions where !question.facts.isCountable {
-      defects.append(Diagnostic(.notCountable, at: place, "the answers of \(question.name)"))
-    }
     for question in questions
     where !question.answers.isEmpty && question.answers.allSatisfy(question.bounded.contains) {
       defects.append(Diagnostic(.allBounded, at: place, question.name))

@@ -197,6 +197,6 @@ extension Table {
 
   /// The effect of a state that produces an event, all by their ordinals.
   func bringer(_ event: Int, in state: Int) -> EventOrigin {
-    isCountable ? bringers[state * eventCount + event] : .none
+    bringers[state * eventCount + event]
   }
 }

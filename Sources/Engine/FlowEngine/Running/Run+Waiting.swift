@@ -1,4 +1,4 @@
-// The rare cases: a caller waits, an effect is broken, or a case declared by hand does not match its name.
+// The rare cases: a caller waits, an effect is broken, or an edge cannot be taken after all.
 
 extension Run {
   /// A reply that is ready, and reported once the edge was taken.
@@ -62,7 +62,7 @@ extension Run {
     }
     let isTaken = table.travel(
       edge, asFirst: asFirst, &ownContext, &ownState, &kept, event, scratch,
-      reply: own.flatMap { $0.settlement.isReplyOfEdge ? $0.memory : nil })
+      reply: own?.memory)
     guard isTaken else {
       for pending in ready { pending.end() }
       own?.end()
@@ -126,8 +126,8 @@ extension Run {
     return .waits
   }
 
-  /// Reports that an edge could not be taken, with nothing changed: a case declared by hand does not match its name, no
-  /// state is kept to return to, or too many are.
+  /// Reports that an edge could not be taken, with nothing changed: no state is kept to return to, too many are, or a
+  /// guard found nothing, as in a table that was changed.
   @usableFromInline @inline(never) mutating func fail(_ event: Int, _ ticket: Ticket?, _ report: Observer) -> Handling {
     unhandled = CellHit(cell: cellIndex(of: event), combination: -1)
     report(.undecided(event: event, ticket), &self)

@@ -95,7 +95,8 @@ public struct Run<F: Flow>: Sendable {
 
   // MARK: Events
 
-  /// Sends a request or a notification. An outcome is not accepted from outside.
+  /// Sends a request or a notification. An outcome is not accepted from outside. A stepper does it with more comfort,
+  /// and less speed.
   ///
   /// - Parameter report: Called for each reaction, as it happens: one event may have several, since deferred events may
   ///   follow it.
@@ -116,7 +117,7 @@ public struct Run<F: Flow>: Sendable {
   ///
   /// - Parameter effect: The kind of effect; by default the one that declares the outcome, or else the first of the
   ///   state.
-  public mutating func conclude(
+  package mutating func conclude(
     _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, _ report: (borrowing LiveReaction<F>) -> Void
   ) {
     conclude(outcome, of: visit, by: effect) { LiveReaction.show($0, &$1, report) }
@@ -124,14 +125,14 @@ public struct Run<F: Flow>: Sendable {
 
   /// Handles progress of an effect that visit `visit` started. Returns false, and discards the event, if the effect has
   /// ended or does not declare the event.
-  @discardableResult public mutating func progress(
+  @discardableResult package mutating func progress(
     _ event: F.Event, of visit: Int, _ report: (borrowing LiveReaction<F>) -> Void
   ) -> Bool {
     progress(event, of: visit, by: nil) { LiveReaction.show($0, &$1, report) }
   }
 
   /// Withdraws a request: no caller gets its result. Returns the request if it was accepted and not yet settled.
-  public mutating func withdraw(_ ticket: Ticket) -> Withdrawal<F>? {
+  package mutating func withdraw(_ ticket: Ticket) -> Withdrawal<F>? {
     guard waiting != nil else { return nil }
     defer { releaseEmptyStorage() }
     return change { content in

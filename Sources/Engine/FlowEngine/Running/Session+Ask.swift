@@ -1,12 +1,5 @@
 // How callers get their answers.
 
-/// The answer that a session can give while it handles the event of the request.
-@frozen @usableFromInline enum ImmediateAnswer<Answer: Sendable>: Sendable {
-  case nothing
-  case answer(Answer)
-  case refusal(any Error)
-}
-
 /// A caller that waits, whatever the type of the answer.
 @usableFromInline protocol Asker: Sendable {
   /// - Parameter reply: A `Result` of the answer and the refusal of the flow.
@@ -26,61 +19,43 @@ private struct WaitingAsker<Answer: Sendable, Refusal: Error>: Asker {
 
 extension Reply {
   /// The reply, for code that knows its type.
-  fileprivate func result<Answer: Sendable, Refusal: Error>(_: Answer.Type, _: Refusal.Type) -> Result<
-    Answer, any Error
-  > {
-    memory.assumingMemoryBound(to: Result<Answer, Refusal>?.self).pointee?.mapError { $0 as any Error }
-      ?? .failure(SessionError.undecided("a hand-written case does not match its name"))
-  }
-}
+  fileprivate func result<Answer: Sendable, Refusal: Error>(
+    _: Answer.Type, _: Refusal.Type
+  ) -> Result<Answer, any Error> { Self.result(memory.assumingMemoryBound(to: Result<Answer, Refusal>?.self).pointee) }
 
-extension Table {
-  /// Checks that the settlements of a request mean the type that the caller means: replies are read from memory as that
-  /// type.
-  @inlinable @inline(__always) func check<R: Request>(_ type: R.Type, _ request: F.Event.Name) throws {
-    guard isCountable, let known = events[F.Event.ordinal(of: request)].reply?.request, known != ObjectIdentifier(type)
-    else {
-      return
-    }
-    throw mismatch("\(type)", request)
-  }
-
-  @usableFromInline func mismatch(_ type: String, _ request: F.Event.Name) -> SessionError {
-    .undecided("\(request.stringValue) is not answered as \(type)")
+  /// - Parameter said: `nil` only if the guard of the row found nothing, which a sound table excludes.
+  @inlinable static func result<Answer: Sendable, Refusal: Error>(
+    _ said: Result<Answer, Refusal>?
+  ) -> Result<Answer, any Error> {
+    said?.mapError { $0 as any Error } ?? .failure(SessionError.undecided("no row gives the answer"))
   }
 }
 
 extension Run {
-  /// Makes a request, and returns the answer if the machine gives it while it handles the event, as is usual.
+  /// Makes a request, and returns the answer or the refusal if the machine gives it while it handles the event, as is
+  /// usual.
   @inlinable mutating func ask<Answer: Sendable>(
     _ event: consuming F.Event, _ ticket: Ticket, _: Answer.Type, _ report: Observer
-  ) -> ImmediateAnswer<Answer> {
+  ) -> Result<Answer, any Error>? {
     let ordinal = event.ordinal, cell = machine.table.outsideCell(ownState.ordinal, ordinal)
     if cell.isEdge, waiting == nil, machine.table.traits(cell.edge).answersAtOnce {
       var reply: Result<Answer, F.Refusal>?
       _ = answer(cell.edge, event, ordinal, ticket, nil, into: &reply, report)
-      switch reply {
-      case .success(let answer): return .answer(answer)
-      case .failure(let refusal): return .refusal(refusal)
-      case nil: return .refusal(SessionError.undecided(machine.table.events[ordinal].name.stringValue))
-      }
+      return Reply.result(reply)
     }
     return askGenerally(event, ticket, report)
   }
 
   /// Makes a request in the general case.
-  @usableFromInline mutating func askGenerally<Answer: Sendable>(_ event: F.Event, _ ticket: Ticket, _ report: Observer)
-    -> ImmediateAnswer<Answer>
-  {
-    var said = ImmediateAnswer<Answer>.nothing
+  @usableFromInline mutating func askGenerally<Answer: Sendable>(
+    _ event: F.Event, _ ticket: Ticket, _ report: Observer
+  ) -> Result<Answer, any Error>? {
+    var said: Result<Answer, any Error>?
     receive(event, ticket) { occurrence, run in
       if case .settled(_, ticket, let reply) = occurrence {
-        switch reply.result(Answer.self, F.Refusal.self) {
-        case .success(let answer): said = .answer(answer)
-        case .failure(let refusal): said = .refusal(refusal)
-        }
+        said = reply.result(Answer.self, F.Refusal.self)
       } else if let error = run.error(occurrence, to: ticket) {
-        said = .refusal(error)
+        said = .failure(error)
       }
       report(occurrence, &run)
     }

@@ -241,22 +241,19 @@ public final actor Session<F: Flow> {
     _ request: @Sendable (F.Event.Cases) -> Case<F.Event, R>, _ payload: R
   ) async throws -> R.Answer {
     if Task.isCancelled { throw CancellationError() }
-    switch try askAtOnce(request(F.Event.cases).embed(payload), R.self) {
-    case .answer(let answer): return answer
-    case .refusal(let refusal): throw refusal
-    case .nothing: return try await answer(to: Ticket(number: ticketCount))
-    }
+    if let said = try askAtOnce(request(F.Event.cases).embed(payload), R.self) { return try said.get() }
+    return try await answer(to: Ticket(number: ticketCount))
   }
 
   /// The part of `ask` that does not suspend: an `async` function counts references to all that it uses.
-  @inlinable func askAtOnce<R: Request>(_ event: consuming F.Event, _: R.Type) throws -> ImmediateAnswer<R.Answer> {
+  @inlinable func askAtOnce<R: Request>(
+    _ event: consuming F.Event, _: R.Type
+  ) throws -> Result<R.Answer, any Error>? {
     if case .ended = life { throw SessionError.ended }
     start()
     if keepsTime { catchUp() }
     ticketCount &+= 1
     let visit = run.visitCount
-    // Checks the event that was built, not the name of the case: a case declared by hand may lie.
-    try run.machine.table.check(R.self, event.name)
     let said = run.ask(event, Ticket(number: ticketCount), R.Answer.self) { note($0, &$1) }
     arrive(since: visit)
     return said

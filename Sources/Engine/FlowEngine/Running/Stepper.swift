@@ -173,15 +173,10 @@ public struct Stepper<F: Flow>: Sendable {
       happened.append(reaction)
       if case .moved = reaction { given += run.commands }
       guard let ticket = occurrence.ticket else { return }
-      if case .answered(_, _, let answer) = reaction {
-        settled[ticket] = .success(answer)
-      } else if case .refused(_, _, let refusal) = reaction {
-        settled[ticket] = .failure(refusal)
+      if case .settled(let event, _, let reply) = occurrence {
+        settled[ticket] = Reply.result(run.machine.table.events[event].reply?.read(reply.memory))
       } else if let error = run.error(occurrence, to: ticket) {
         settled[ticket] = .failure(error)
-      } else if case .undecided = reaction {
-        // A case declared by hand did not give the reply.
-        settled[ticket] = .failure(SessionError.undecided("a hand-written case does not match its name"))
       }
     }
     commands += given

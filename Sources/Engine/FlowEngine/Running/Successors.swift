@@ -4,7 +4,7 @@ extension Run.Configuration {
   ///
   /// The event may come from any source that can produce it: an effect of the state, the app, or the outside. A request
   /// stays open, or deferred, as if a caller waited. For explorers: nothing is reported, and no caller gets a reply.
-  @inlinable public func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
+  @inlinable package func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
     var context = context, state = state, rest = rest
     return Successors(machine).find(from: self, on: event, &context, &state, &rest) ? Self(context, state, rest) : nil
   }

@@ -90,7 +90,7 @@ extension Phase {
           whole.changeNodes { node in
             for index in node.edges.indices where node.edges[index].on == event && states.contains(node.state) {
               let old = node.edges[index].content.origin
-              node.edges[index].content.origin = Origin(
+              node.edges[index].content.origin = .of(
                 Body { context, place, event, _, found, reply in
                   change(&context, AnyState(place.pointee), event)
                   return old.call(&context, place, event, BorrowedOrigin(old), found, reply)

@@ -27,28 +27,28 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
 ///
 /// It has the size of one reference, so handing it to an observer costs a reference count and no copy.
 @frozen public struct Edge<F: Flow>: Sendable {
-  struct Content: Sendable {
+  package struct Content: Sendable {
     var id: String
     let row: String
     var sources: [Source]
     let from: F.State.Name
-    var on: F.Event.Name
-    var way: Way
+    package var on: F.Event.Name
+    package var way: Way
     var condition: Condition
-    var questions: [TableQuestion<F>]
+    package var questions: [TableQuestion<F>]
     /// The index of the question that finds a value for the body.
     let finder: Int?
-    var settlements: [Settlement<F>]
-    var origin: Origin<F>
+    package var settlements: [Settlement<F>]
+    package var origin: EdgeOrigin<F>
     /// The case of the event, with its types erased.
-    let trigger: ErasedCase<F.Event>
+    package let trigger: ErasedCase<F.Event>
     var column: ColumnOwner?
     let location: CodeLocation?
     /// The states that leave nothing to this edge while one of them is kept last, if the edge takes what is left.
     var taken: Set<String> = []
   }
   /// What an edge does with its state and with the states kept.
-  @usableFromInline enum Way: Hashable, Sendable {
+  @usableFromInline package enum Way: Hashable, Sendable {
     case enters(F.State.Name)
     case stays
     /// Keeps a state, its own if none is named, and enters another.
@@ -62,11 +62,11 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   }
   @usableFromInline var shared: Shared
   /// Yielded rather than copied: otherwise reading one member would copy all of them.
-  var content: Content {
+  package var content: Content {
     _read { yield shared.content }
     set { shared = Shared(newValue) }
   }
-  init(_ content: Content) { shared = Shared(content) }
+  package init(_ content: Content) { shared = Shared(content) }
 
   /// The id of the edge: that of its row, or `id@state`, `id@event` or `id@state×event` if the row makes several edges.
   public var id: String {
@@ -146,11 +146,6 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   public var settlesAll: [F.Event.Name] { content.settlements.filter(\.isForAll).map(\.request) }
   /// The requests that the edge settles only for callers whose payload fits.
   public var settlesSome: [F.Event.Name] { content.settlements.filter(\.isSelective).map(\.request).once }
-  func settling(_ settlements: [Settlement<F>]) -> Self {
-    var content = content
-    content.settlements = settlements
-    return Edge(content)
-  }
   /// Whether the edge answers only the caller whose request is its event. Other callers keep waiting, unless
   /// `settlesAll` has the request, or `settlesSome` has it and their payload fits.
   public var answersAsker: Bool { content.settlements.contains(where: \.isForAsker) }
@@ -184,29 +179,31 @@ extension Edge: CustomStringConvertible {
 ///
 /// The closure captures nothing that becomes known only when the table is built, so that the compiler can make one
 /// function of body and cases. For that reason the case that the edge leaves is passed in.
-@frozen @usableFromInline struct Body<F: Flow>: Sendable {
+@frozen @usableFromInline package struct Body<F: Flow>: Sendable {
   /// Replaces the state in its place by the one entered. An edge that keeps a state puts it into the next place; one
-  /// that returns leaves the place empty. Returns false, and changes nothing, if the state or the event does not match
-  /// its name. Otherwise writes the reply to the caller, if the edge gives one and `reply` is not `nil`.
-  @usableFromInline typealias Call =
+  /// that returns leaves the place empty. Returns false, and changes nothing, if the guard found nothing that the
+  /// body needs. Otherwise writes the reply to the caller, if the edge gives one and `reply` is not `nil`.
+  @usableFromInline package typealias Call =
     @Sendable (
       _ context: inout F.Context, UnsafeMutablePointer<F.State>, consuming F.Event, BorrowedOrigin<F>,
       _ found: UnsafeRawPointer?, _ reply: UnsafeMutableRawPointer?
     ) -> Bool
   @usableFromInline let call: Call
-  @inlinable init(_ call: @escaping Call) { self.call = call }
+  @inlinable package init(_ call: @escaping Call) { self.call = call }
 }
 
 /// The case that an edge leaves, with its types erased, and the action of the edge. It is an object because its
 /// constant closure is called without reference counting. `@unchecked Sendable` is safe because all properties are
 /// constant and `Sendable`.
-@usableFromInline class Origin<F: Flow>: @unchecked Sendable {
-  @usableFromInline let call: Body<F>.Call
+@usableFromInline package class EdgeOrigin<F: Flow>: @unchecked Sendable {
+  @usableFromInline package let call: Body<F>.Call
   init(_ body: Body<F>) { call = body.call }
+  /// For an edge that is changed.
+  package static func of(_ body: Body<F>) -> EdgeOrigin { EdgeOrigin(body) }
 }
 
-/// The only subclass of `Origin`. `@unchecked Sendable` is safe for the same reason.
-@usableFromInline final class OriginCase<F: Flow, From>: Origin<F>, @unchecked Sendable {
+/// The only subclass of `EdgeOrigin`. `@unchecked Sendable` is safe for the same reason.
+@usableFromInline final class OriginCase<F: Flow, From>: EdgeOrigin<F>, @unchecked Sendable {
   @usableFromInline let source: Case<F.State, From>
   init(_ source: Case<F.State, From>, _ body: Body<F>) {
     self.source = source
@@ -216,9 +213,9 @@ extension Edge: CustomStringConvertible {
 
 /// An unowned origin, which the edge keeps alive, so that a step does not count the reference. `@unchecked Sendable` is
 /// safe because the origin is `Sendable`.
-@frozen @usableFromInline struct BorrowedOrigin<F: Flow>: @unchecked Sendable {
-  @usableFromInline let origin: Unmanaged<Origin<F>>
-  init(_ origin: Origin<F>) { self.origin = .passUnretained(origin) }
+@frozen @usableFromInline package struct BorrowedOrigin<F: Flow>: @unchecked Sendable {
+  @usableFromInline let origin: Unmanaged<EdgeOrigin<F>>
+  package init(_ origin: EdgeOrigin<F>) { self.origin = .passUnretained(origin) }
 
   /// Calls `body` with the typed case. The downcast is safe: only the rows of a state call this, and `Node.init` typed
   /// them by the payload of this origin.
@@ -229,7 +226,7 @@ extension Edge: CustomStringConvertible {
   }
 
   /// Takes the edge.
-  @inlinable @inline(__always) func call(
+  @inlinable @inline(__always) package func call(
     _ context: inout F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: consuming F.Event,
     _ found: UnsafeRawPointer?, _ reply: UnsafeMutableRawPointer?
   ) -> Bool {

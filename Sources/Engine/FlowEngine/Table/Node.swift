@@ -7,10 +7,10 @@ public struct Node<F: Flow>: Sendable {
   /// A title for people.
   public let title: String
   /// The case of the state, with its types erased.
-  let carrier: ErasedCase<F.State>
+  package let carrier: ErasedCase<F.State>
   /// The effects that start, and the commands that are given, when the state is entered, in the order of the rows; then
   /// those of the phases around it, which continue while the machine moves inside.
-  public internal(set) var effects: [StateEffect<F>] = []
+  public package(set) var effects: [StateEffect<F>] = []
   /// The timers that may elapse in the state: its own in the order of the rows, then those of the phases around it.
   package internal(set) var timers: [TableTimer<F>] = []
   /// Whether the machine may end here.
@@ -104,12 +104,12 @@ public struct StateEffect<F: Flow>: Sendable {
   /// The kind of effect.
   public let effect: F.Effect.Name
   /// The owner of the column that the effect comes from; `nil` if it is the state's own.
-  package internal(set) var column: ColumnOwner?
+  package var column: ColumnOwner?
   /// The number of the effect among those of phases; negative for an effect of a state.
-  var number = -1
+  package internal(set) var number = -1
   /// A pure function of context and state; `nil` if the state is of another case.
   @usableFromInline let make: @Sendable (F.Context, F.State) -> F.Effect?
-  @usableFromInline init(effect: F.Effect.Name, make: @escaping @Sendable (F.Context, F.State) -> F.Effect?) {
+  @usableFromInline package init(effect: F.Effect.Name, make: @escaping @Sendable (F.Context, F.State) -> F.Effect?) {
     self.effect = effect
     self.make = make
   }

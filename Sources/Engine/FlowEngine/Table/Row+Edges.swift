@@ -21,16 +21,9 @@ extension Row {
             on: event.name, way: way, condition: guarded.condition,
             questions: guarded.questions.map { $0.bind(source, event) }, finder: guarded.find == nil ? nil : 0,
             settlements: answering.bind(source, event, guarded.find),
-            origin: OriginCase(source, source.isGenerated ? body : checked(body, source)), trigger: ErasedCase(event),
+            origin: OriginCase(source, body), trigger: ErasedCase(event),
             location: location))
       })
-  }
-
-  /// A body for a state that is declared by hand: it does nothing if the state does not match its name.
-  private static func checked(_ body: Body<F>, _ source: Case<F.State, From>) -> Body<F> {
-    Body { context, state, event, origin, found, reply in
-      source.isRight(at: state) ? body.call(&context, state, event, origin, found, reply) : false
-    }
   }
 
   // MARK: Edges that leave
@@ -264,8 +257,8 @@ extension Row {
   @inlinable @inline(__always) static func take(
     _ state: UnsafeMutablePointer<F.State>, _ origin: BorrowedOrigin<F>
   ) -> From? {
-    F.State.carries(From.self)
-      ? F.State.payload(From.self, movedFrom: state) : origin.with(Case<F.State, From>.self) { $0.take(state) }
+    F.State._carries(From.self)
+      ? F.State._payload(From.self, movedFrom: state) : origin.with(Case<F.State, From>.self) { $0.take(state) }
   }
 
   /// A body with only the parts that the row has. Its captures are then constant, and the compiler makes one function

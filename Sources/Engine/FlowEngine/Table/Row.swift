@@ -99,7 +99,7 @@ extension Row {
     return Row(
       .settling { source in
         Settlement(asked.name, of: R.self) { context, inState, _, _, inRequest in
-          source.look(at: inState) { from in asked.look(at: inRequest) { answer(context, from, $0) } } ?? nil
+          source.look(at: inState) { from in asked.look(at: inRequest) { answer(context, from, $0) } }
         }
       }
     )
@@ -118,8 +118,8 @@ extension Row {
       .settling { source in
         Settlement(asked.name, of: R.self, isSelective: true) { context, inState, _, _, inRequest in
           source.look(at: inState) { from in
-            asked.look(at: inRequest) { fits(context, from, $0) ? answer(context, from, $0) : nil } ?? nil
-          } ?? nil
+            asked.look(at: inRequest) { fits(context, from, $0) ? answer(context, from, $0) : nil }
+          }
         }
       }
     )
@@ -136,21 +136,11 @@ extension Row {
     .group(events.map { Row(.outer(F.Event.cases[keyPath: $0].name)) })
   }
 
-  /// These events change nothing here.
+  /// These events change nothing here, or only while the guard, which reads no payload, holds.
   public static func ignore(
-    _ events: F.Event.Name..., because reason: String,
+    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void> = .always, because reason: String,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    decisions(events.map { .nameOnly($0) }, .always, .ignore(because: reason))
-      .at(file, line)
-  }
-  /// These events change nothing here while the guard, which reads no payload, holds.
-  public static func ignore(
-    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, because reason: String,
-    file: StaticString = #fileID, line: UInt = #line
-  )
-    -> Self
-  {
     decisions(events.map { .nameOnly($0) }, guarded, .ignore(because: reason))
       .at(file, line)
   }
@@ -163,17 +153,9 @@ extension Row {
       .at(file, line)
   }
 
-  /// These requests are refused here.
+  /// These requests are refused here, or only while the guard, which reads no payload, holds.
   public static func reject(
-    _ events: F.Event.Name..., with refusal: F.Refusal,
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> Self {
-    decisions(events.map { .nameOnly($0) }, .always, .reject(refusal))
-      .at(file, line)
-  }
-  /// These requests are refused here while the guard, which reads no payload, holds.
-  public static func reject(
-    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, with refusal: F.Refusal,
+    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void> = .always, with refusal: F.Refusal,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     decisions(events.map { .nameOnly($0) }, guarded, .reject(refusal))

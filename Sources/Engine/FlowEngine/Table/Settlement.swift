@@ -46,8 +46,8 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
           guard let found = Self.found(find, found) else { return nil }
           return source.look(at: inState) { from in
             event.look(at: inEvent) { trigger in asked.look(at: inRequest) { answer(context, from, trigger, found, $0) }
-            } ?? nil
-          } ?? nil
+            }
+          }
         }
       ]
     }
@@ -69,9 +69,9 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
             event.look(at: inEvent) { trigger in
               asked.look(at: inRequest) {
                 fits(context, from, trigger, found, $0) ? answer(context, from, trigger, found, $0) : nil
-              } ?? nil
-            } ?? nil
-          } ?? nil
+              }
+            }
+          }
         }
       ]
     }
@@ -120,32 +120,29 @@ extension Answering where Found == Void {
 }
 
 /// The settlement of the open requests of one kind, as the table stores it.
-@usableFromInline final class Settlement<F: Flow>: Sendable {
-  /// Writes the answer to one caller into the memory that is the last argument, or nothing if a case declared by hand
-  /// does not match its name. All values are back in their places afterwards.
-  @usableFromInline typealias Say =
+@usableFromInline package final class Settlement<F: Flow>: Sendable {
+  /// Writes the answer to one caller into the memory that is the last argument, or nothing if it is not theirs. All
+  /// values are back in their places afterwards.
+  @usableFromInline package typealias Say =
     @Sendable (
       F.Context, UnsafeMutablePointer<F.State>, _ trigger: UnsafeMutablePointer<F.Event>, _ found: UnsafeRawPointer?,
       _ asked: UnsafeMutablePointer<F.Event>, _ into: UnsafeMutableRawPointer
     ) -> Void
   /// The kind of request.
-  @usableFromInline let request: F.Event.Name
+  @usableFromInline package let request: F.Event.Name
   /// Answers one caller; `nil` if the edge itself answers the caller whose request is its event.
-  @usableFromInline let say: Say?
+  @usableFromInline package let say: Say?
   /// Whether only callers whose payload fits are answered.
   @usableFromInline let isSelective: Bool
   @usableFromInline let reply: ReplyType<F>
   /// Whether only the caller whose request is the event of the edge is answered.
-  @usableFromInline let isForAsker: Bool
-  /// Whether rows disagree about the type of the answer, and this row is not the first.
-  @usableFromInline let isMuted: Bool
+  @usableFromInline package let isForAsker: Bool
 
   @inlinable init<R: Request>(toAskerOf request: F.Event.Name, _: R.Type) {
     self.request = request
     reply = ReplyType(of: R.self)
     isSelective = false
     isForAsker = true
-    isMuted = false
     say = nil
   }
 
@@ -161,7 +158,6 @@ extension Answering where Found == Void {
     reply = ReplyType(of: R.self)
     self.isSelective = isSelective
     isForAsker = false
-    isMuted = false
     say = { context, state, trigger, found, asked, into in
       into.assumingMemoryBound(to: Result<R.Answer, F.Refusal>?.self).pointee = answer(
         context, state, trigger, found, asked)
@@ -169,28 +165,14 @@ extension Answering where Found == Void {
   }
 
   /// A copy that answers with another closure.
-  init(_ settlement: Settlement, _ say: @escaping Say) {
+  package init(_ settlement: Settlement, _ say: @escaping Say) {
     request = settlement.request
     reply = settlement.reply
     isSelective = settlement.isSelective
     isForAsker = settlement.isForAsker
-    isMuted = settlement.isMuted
     self.say = say
   }
 
-  /// A copy for a row that disagrees with an earlier one about the type of the answer. The caller learns only that
-  /// there is no answer.
-  init(muting settlement: Settlement, for reply: ReplyType<F>) {
-    request = settlement.request
-    self.reply = reply
-    isSelective = false
-    isForAsker = settlement.isForAsker
-    isMuted = true
-    say = { _, _, _, _, _, _ in }
-  }
-
-  /// Whether the edge itself gives the answer.
-  var isReplyOfEdge: Bool { isForAsker && !isMuted }
   /// Whether every open request of the kind is answered.
   var isForAll: Bool { !isForAsker && !isSelective }
 }
@@ -198,8 +180,6 @@ extension Answering where Found == Void {
 /// The type of the reply to a kind of request: a `Result` of the request's answer and the flow's refusal, or `nil`
 /// until there is one. Code that does not know the request sees memory of a known size and alignment.
 @usableFromInline struct ReplyType<F: Flow>: Sendable {
-  /// The type of the request's payload, by which caller and settlement check that they mean the same request.
-  @usableFromInline let request: ObjectIdentifier
   @usableFromInline let size: Int
   @usableFromInline let alignment: Int
   /// Initialises the memory with no answer.
@@ -210,7 +190,6 @@ extension Answering where Found == Void {
 
   @inlinable init<R: Request>(of: R.Type) {
     typealias Room = Result<R.Answer, F.Refusal>?
-    request = ObjectIdentifier(R.self)
     size = MemoryLayout<Room>.size
     alignment = MemoryLayout<Room>.alignment
     prepare = { $0.initializeMemory(as: Room.self, to: nil) }

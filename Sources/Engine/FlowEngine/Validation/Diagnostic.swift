@@ -16,8 +16,6 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case misplaced
     /// Two phases have the same name; a phase has no node.
     case phaseTwice, phaseEmpty
-    /// The names of the cases are declared by hand in a way that cannot be counted. The table is empty.
-    case notCountable
 
     // Guards.
 
@@ -90,8 +88,6 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case settledTwice
     /// A request is settled where none can be open, or an event that is not a request is rejected.
     case answerWithoutCaller
-    /// Rows answer a request with different types: the answer at the place named here is never given.
-    case answerMismatch
     /// A state that rests defers an event: it may wait for ever.
     case restingDefers
     /// A notification is deferred, and ignored wherever it is offered again: no later state takes it.

@@ -4,16 +4,13 @@ extension Machine {
   ///
   /// - Parameter acceptances: Faults that are known and intended; each acceptance removes one diagnostic.
   public func validate(accepting acceptances: [Acceptance] = []) -> [Diagnostic] {
-    var found = table.defects
-    if table.isCountable {
-      let survey = TableAnalysis(self)
-      found += survey.vocabularyDefects() + survey.cellDefects()
-      found +=
-        survey.positions.isCut
-        ? [Diagnostic(.tooManyPositions, at: "detours", "more than \(Positions<F>.most)")]
-        : survey.pathDefects() + survey.requestDefects() + survey.timerDefects() + survey.deferralDefects()
-          + survey.detourDefects()
-    }
+    let survey = TableAnalysis(self)
+    var found = table.defects + survey.vocabularyDefects() + survey.cellDefects()
+    found +=
+      survey.positions.isCut
+      ? [Diagnostic(.tooManyPositions, at: "detours", "more than \(Positions<F>.most)")]
+      : survey.pathDefects() + survey.requestDefects() + survey.timerDefects() + survey.deferralDefects()
+        + survey.detourDefects()
     var stale = acceptances.filter(\.reason.isEmpty).map {
       Diagnostic(.nameMissing, at: $0.place, "accepted without a reason")
     }
@@ -63,7 +60,7 @@ extension Machine {
     return table.countedEdges.sorted().map { Assumption(at: edges[$0].id, counted: edges[$0].questions) }
       + table.countedDeferrals.map { place, index in
         Assumption(at: "\(place): \(table.decisions[index])", counted: table.decisions[index].questions)
-      } + (table.isCountable && !analysis.positions.isCut ? analysis.pilingUp() : [])
+      } + (analysis.positions.isCut ? [] : analysis.pilingUp())
   }
 }
 

@@ -25,7 +25,7 @@ extension TableAnalysis {
   /// The requests of settlements that follow one that leaves them no caller.
   private func unheard(_ settlements: [Settlement<F>]) -> [F.Event.Name] {
     var answered: Set<F.Event.Name> = []
-    return settlements.filter { !$0.isMuted }.filter { settlement in
+    return settlements.filter { settlement in
       defer { if !settlement.isSelective { answered.insert(settlement.request) } }
       return answered.contains(settlement.request)
     }.map(\.request).once

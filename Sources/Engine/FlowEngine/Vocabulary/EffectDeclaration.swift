@@ -35,8 +35,6 @@ public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
 
   /// Whether nothing waits for the effect.
   public var isCommand: Bool { outcomes.isEmpty && progress.isEmpty }
-  /// Whether the effect produces events and has no outcome.
-  public var isListener: Bool { outcomes.isEmpty && !progress.isEmpty }
   /// Everything that the effect produces: outcomes and progress.
   var produced: [Event.Name] { outcomes + progress }
 }

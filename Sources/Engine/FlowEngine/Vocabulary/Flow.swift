@@ -38,14 +38,6 @@ public enum NoEffect: Cased {
   public enum CodingKeys: CodingKey, CaseIterable, Hashable {
     /// Always empty.
     public static var allCases: [Self] { [] }
-    /// Always `nil`.
-    public init?(stringValue: String) { nil }
-    /// Always `nil`.
-    public init?(intValue: Int) { nil }
-    /// Unreachable: there are no cases.
-    public var stringValue: String { switch self {} }
-    /// Unreachable: there are no cases.
-    public var intValue: Int? { switch self {} }
   }
   /// A struct without members, as there are no cases.
   public struct Cases: Sendable {}
@@ -53,6 +45,10 @@ public enum NoEffect: Cased {
   public static var cases: Cases { Cases() }
   /// Unreachable: there are no cases.
   public var name: CodingKeys { switch self {} }
+  /// Always false: there are no cases.
+  public static func _carries<Payload>(_: Payload.Type) -> Bool { false }
+  /// Unreachable: there is no value.
+  public static func _payload<Payload>(_: Payload.Type, movedFrom place: UnsafeMutablePointer<Self>) -> Payload? { nil }
   /// Always throws: there is no value.
   public init(from decoder: any Decoder) throws { throw DecodingError.noValue(of: Self.self, decoder) }
   /// Unreachable: there is no value.

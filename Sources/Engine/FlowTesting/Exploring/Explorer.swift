@@ -44,7 +44,7 @@ import FlowEngine
     var walks = exploration.walks
     walks.weights = Weights(exploration.moves)
     walks.maxWaiting = exploration.maxWaiting + 1
-    guard F.State.isCountable, F.Event.isCountable, !walks.machine.nodes.isEmpty else { throw WalkError.notCountable }
+    guard !walks.machine.nodes.isEmpty else { throw WalkError.noStates }
     let possible = Possibilities(walks, maxVisits: .max), unmakeable = possible.unmakeable
     guard unmakeable.isEmpty else { throw WalkError.noSamples(unmakeable.map { $0.stringValue }) }
     let start = exploration.start

@@ -119,7 +119,7 @@ public struct Walks<F: Flow>: Sendable {
   }
 
   func prepare(_ properties: [Property<F>]) throws -> (Possibilities<F>, [Property<F>]) {
-    guard F.State.isCountable, F.Event.isCountable, !machine.nodes.isEmpty else { throw WalkError.notCountable }
+    guard !machine.nodes.isEmpty else { throw WalkError.noStates }
     let possible = Possibilities(self), unmakeable = possible.unmakeable
     guard unmakeable.isEmpty else { throw WalkError.noSamples(unmakeable.map { $0.stringValue }) }
     return (possible, [.decided] + properties)
@@ -128,8 +128,8 @@ public struct Walks<F: Flow>: Sendable {
 
 /// The reason why a walk cannot begin, or why a fixture cannot be played.
 public enum WalkError: Error, Hashable, Sendable {
-  /// States or events cannot be counted: `validate()` says why.
-  case notCountable
+  /// The table has no states.
+  case noStates
   /// No payload can be made up for these events: they need samples.
   case noSamples([String])
   /// A fixture names an event or effect that the flow does not have.
@@ -154,7 +154,7 @@ extension WalkError: CustomStringConvertible {
   /// A sentence that says what to do.
   public var description: String {
     switch self {
-    case .notCountable: "the machine cannot be walked: its names cannot be counted; validate() says why"
+    case .noStates: "the machine cannot be walked: it has no states"
     case .noSamples(let events):
       "no payload can be made up for \(events.joined(separator: ", ")): give samples of them"
     case .timersAreNotTraced: "the machine has timers, which a trace does not know"

@@ -20,21 +20,12 @@ import Testing
     check(Courier.machine)
   }
 
-  @Test("a step says which cell decided, which combination, and what came of it")
-  func visit() throws {
-    var context = Dock.Context(), state = Dock.State.unloading(Dock.Unloading()), kept: [Dock.State] = []
-    for water in [0, 10_000] {
-      var visits: [CellVisit<Dock>] = []
-      let verdict = Dock.machine.step(&context, &state, keeping: &kept, .waterRead(Dock.Box(water))) {
-        visits.append($0)
-      }
-      let visit = try #require(visits.first), cell = try #require(Dock.machine.cell(visit.state, visit.event))
-      let combination = try #require(visit.combination)
-      #expect(visits.count == 1 && visit.verdict == verdict && cell.verdicts[combination] == verdict)
-      #expect(
-        cell.answers(of: combination).map { "\($0.question) \($0.answer)" } == ["flood \(water == 0 ? "no" : "yes")"])
-    }
-    #expect(state == .free)
+  @Test("a run says which combination of answers decides an event", arguments: [(0, "no"), (10_000, "yes")])
+  func meeting(water: Int, flood: String) throws {
+    let run = try Run(Dock.machine, Dock.Context(), in: .unloading(Dock.Unloading()))
+    let combination = run.meeting(.waterRead(Dock.Box(water))).combination
+    let cell = try #require(Dock.machine.cell(.unloading, .waterRead))
+    #expect(cell.answers(of: combination).map { "\($0.question) \($0.answer)" } == ["flood \(flood)"])
   }
 
   @Test("a cell that is not there is none")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowEngine
+@testable import FlowTesting
 @testable import TestMachines
 
 @Suite("Mutations") struct MutationTests {

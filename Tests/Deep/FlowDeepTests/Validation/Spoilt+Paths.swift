@@ -52,15 +52,6 @@ extension Spoilt {
       ]
     },
     Spoilt(.answerWithoutCaller, at: "closed × openRequested") { $0.closed.append(DoorTable.answer) },
-    Spoilt(.answerMismatch, at: "givenUp") {
-      $0.pausing = [
-        DoorTable.waiting, DoorTable.waited,
-        .on(
-          \.shut, "givenUp", ["d"],
-          answering: DoorTable.refusing().and(.all(\.openedAnother) { _, _, _, _ in .success(1) }),
-          to: \.closed), .defer(.openRequested),
-      ]
-    },
     Spoilt(.restingDefers, at: "open × openRequested") { $0.open[3] = .defer(.openRequested) },
     Spoilt(.unusedDeferral, at: "opening × rang") {
       $0.opening.append(.defer(.rang))

@@ -14,23 +14,6 @@ struct HangingTests {
     let found = MachineAttempts(table.machine, from: .init()).explored()
     #expect(found.hanging.contains { $0.hasSuffix("wait where no effect ends") })
   }
-
-  @Test("E3: an answer of another type than the first row's is no answer, and the caller hears that")
-  func otherType() async throws {
-    let machine = DoorTable.mismatched
-    #expect(machine.validate().map(\.kind) == [.answerMismatch])
-    var stepper = Stepper(machine, .init())
-    let first = stepper.ask(\.openRequested, .init())
-    try stepper.answer(.jammed)
-    stepper.send(.shut)
-    #expect(throws: Door.Refusal.shutMeanwhile) { try stepper.result(of: first)?.get() }
-    let second = stepper.ask(\.openRequested, .init())
-    try stepper.answer(.opened)
-    #expect(stepper.state == .open && stepper.run.open.isEmpty)
-    #expect(throws: SessionError.self) { try stepper.result(of: second)?.get() }
-    let session = Session(machine, .init()) { effect in effect == .turn ? .opened : nil }
-    await #expect(throws: SessionError.self) { try await session.ask(\.openRequested, .init()) }
-  }
 }
 
 /// What an explorer asks for goes past a run wherever it can.

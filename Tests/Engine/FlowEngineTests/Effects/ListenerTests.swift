@@ -7,7 +7,7 @@ import Testing
 struct ListenerTests {
   @Test("it is declared so, and its machine is sound: the state leads on by progress and does not rest")
   func declared() {
-    #expect(Bell.declaration(of: .listen).isListener && !Bell.declaration(of: .listen).isCommand)
+    #expect(!Bell.declaration(of: .listen).isCommand && Bell.declaration(of: .listen).outcomes.isEmpty)
     #expect(Bell.machine.validate() == [])
     #expect(!Bell.machine.rests(in: .open) && Bell.machine.rests(in: .shut))
   }

@@ -31,7 +31,7 @@ struct GeneratedCasesTests {
     /// The state made again of the payload, if it is of this type.
     func moved<Payload>(_ type: Payload.Type, _ embed: (Payload) -> Turnstile.State) -> Turnstile.State? {
       places.initialize(to: state)
-      let payload = Turnstile.State.payload(type, movedFrom: places)
+      let payload = Turnstile.State._payload(type, movedFrom: places)
       if payload == nil { #expect(places.move() == state) }
       return payload.map(embed)
     }
@@ -42,7 +42,7 @@ struct GeneratedCasesTests {
       moved(Void.self) { state }, moved(String.self) { _ in cases.locked.embed(()) },
     ]
     #expect(again.compactMap { $0 } == [state])
-    #expect(Turnstile.State.carries(Turnstile.Open.self) && !Turnstile.State.carries(String.self))
+    #expect(Turnstile.State._carries(Turnstile.Open.self) && !Turnstile.State._carries(String.self))
   }
 
   @Test("has its node in the table for each state, under its own name", arguments: Turnstile.State.Name.allCases)

@@ -1,5 +1,7 @@
+import FlowEngine
+
 /// One small change of a table, like a mistake of its author. Tests that do not notice it test too little.
-public enum Mutation<F: Flow>: Sendable {
+package enum Mutation<F: Flow>: Sendable {
   /// An edge is forgotten, and nothing takes its place: columns were written into the states before.
   case drop(edge: String)
   /// An edge enters another state, whose payload is of the same type or none; otherwise the payload of the sample is
@@ -23,7 +25,7 @@ public enum Mutation<F: Flow>: Sendable {
 
 extension Mutation: CustomStringConvertible {
   /// The change in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .drop(let edge): "\(edge) is dropped"
     case .retarget(let edge, let state, _): "\(edge) leads to \(state.stringValue)"
@@ -42,7 +44,7 @@ extension Mutation: CustomStringConvertible {
 extension Machine {
   /// A copy of the table with one change; `nil` if the change is impossible, because there is no such edge, state or
   /// answer, or because the payloads do not fit.
-  public func mutated(by mutation: Mutation<F>) -> Machine? {
+  package func mutated(by mutation: Mutation<F>) -> Machine? {
     switch mutation {
     case .drop(let id): changing(id) { _ in [] }
     case .retarget(let id, let state, let sample):
@@ -58,8 +60,9 @@ extension Machine {
       }
     case .dropSettlement(let request, let id):
       changing(id) { edge in
-        let kept = edge.content.settlements.filter { $0.request != request }
-        return kept.count < edge.content.settlements.count ? [edge.settling(kept)] : nil
+        var changed = edge
+        changed.content.settlements.removeAll { $0.request == request }
+        return changed.content.settlements.count < edge.content.settlements.count ? [changed] : nil
       }
     case .dropSettlementOnEntry(let request, let state):
       changing(state) { node in
@@ -78,7 +81,7 @@ extension Machine {
   ///   - states: Samples of states, to which edges can lead although the payloads differ.
   ///   - effects: Samples of effects, which states can do instead of their own.
   ///   - eachState: Whether rows that a column wrote into several states change one state at a time.
-  public func mutations(states: [F.State] = [], effects: [F.Effect] = [], inEachState eachState: Bool = false)
+  package func mutations(states: [F.State] = [], effects: [F.Effect] = [], inEachState eachState: Bool = false)
     -> [Mutation<F>]
   {
     var found: [Mutation<F>] = [], seen: Set<String> = [], phaseWorks: Set<Int> = []
@@ -116,7 +119,7 @@ extension Machine {
   // MARK: Implementation
 
   private func rebuilt(_ phases: [Phase<F>], _ roles: Roles<F>? = nil) -> Machine {
-    Machine(phases, initial, [], roles ?? self.roles, at: table.location)
+    Machine(self, phases, roles ?? self.roles)
   }
 
   /// Changes the edge with an id or, for the id that a column declares, what the column wrote into each state.
@@ -169,7 +172,7 @@ extension Machine {
     guard let old = edge.to, old != state, !edge.stays, let target = node(state)?.carrier,
       let carrier = node(old)?.carrier
     else { return nil }
-    let convert: @Sendable (F.State) -> F.State?
+    let convert: @Sendable (F.State) -> F.State
     if let known = target.convertingAny ?? target.converting(carrier) {
       convert = known
     } else if let sample, sample.name == state {
@@ -191,37 +194,36 @@ extension Machine {
 
 extension Edge {
   /// A copy of the edge that leads to another state, converted from the one that it would enter.
-  fileprivate func entering(_ state: F.State.Name, _ convert: @escaping @Sendable (F.State) -> F.State?) -> Self {
+  fileprivate func entering(_ state: F.State.Name, _ convert: @escaping @Sendable (F.State) -> F.State) -> Self {
     var content = content
     let old = content.origin
     content.way = if case .keeps(let kept, _) = content.way { .keeps(kept, entering: state) } else { .enters(state) }
-    content.origin = Origin(
+    content.origin = .of(
       Body { context, place, event, _, found, reply in
         guard old.call(&context, place, event, BorrowedOrigin(old), found, reply) else { return false }
-        if let converted = convert(place.pointee) { place.pointee = converted }
+        place.pointee = convert(place.pointee)
         return true
       })
     return Edge(content)
   }
 
   /// A copy of the edge on another event, which is converted to the one that the edge knows.
-  fileprivate func taking(_ event: F.Event.Name, _ convert: @escaping @Sendable (F.Event) -> F.Event?) -> Self {
+  fileprivate func taking(_ event: F.Event.Name, _ convert: @escaping @Sendable (F.Event) -> F.Event) -> Self {
     var content = content
     let old = content.origin
     content.on = event
     content.questions = content.questions.map { question in
       var question = question
       question.ask = { [ask = question.ask] context, state, event, slot in
-        guard var known = convert(event.pointee) else { return -1 }
+        var known = convert(event.pointee)
         return ask(context, state, &known, slot)
       }
       return question
     }
     content.settlements = content.settlements.compactMap { $0.converting(convert) }
-    content.origin = Origin(
+    content.origin = .of(
       Body { context, place, event, _, found, _ in
-        guard let known = convert(event) else { return false }
-        return BorrowedOrigin(old).call(&context, place, known, found, nil)
+        BorrowedOrigin(old).call(&context, place, convert(event), found, nil)
       })
     return Edge(content)
   }
@@ -230,18 +232,33 @@ extension Edge {
 extension Settlement {
   /// A copy for another event; `nil` if only the caller whose request is the event is answered, since the types of the
   /// answers differ.
-  fileprivate func converting(_ convert: @escaping @Sendable (F.Event) -> F.Event?) -> Settlement? {
+  fileprivate func converting(_ convert: @escaping @Sendable (F.Event) -> F.Event) -> Settlement? {
     guard let say, !isForAsker else { return nil }
     return Settlement(self) { context, state, trigger, found, asked, into in
-      guard var known = convert(trigger.pointee) else { return }
+      var known = convert(trigger.pointee)
       say(context, state, &known, found, asked, into)
     }
   }
 }
 
+extension ErasedCase {
+  /// A conversion from another case to this one, if both payloads have the same type.
+  fileprivate func converting(_ other: ErasedCase) -> (@Sendable (Root) -> Root)? {
+    guard payload == other.payload else { return nil }
+    return { [embed] root in other.extract(root).flatMap(embed) ?? root }
+  }
+
+  /// A conversion from any case to this one, if this one has no payload. A case that matches every value leaves the
+  /// value as it is.
+  fileprivate var convertingAny: (@Sendable (Root) -> Root)? {
+    guard payload == ObjectIdentifier(Void.self) else { return nil }
+    return { [extract, embed] root in extract(root) == nil ? embed(()) ?? root : root }
+  }
+}
+
 extension Condition {
   /// The condition with two answers of a question exchanged.
-  func swapping(_ one: String, _ other: String, of asked: String) -> Condition {
+  fileprivate func swapping(_ one: String, _ other: String, of asked: String) -> Condition {
     switch self {
     case .always, .otherwise: self
     case .answer(let question, let accepted):
