@@ -17,8 +17,6 @@ extension Exploration {
         ofLevel = found.count
       }
       let configuration = found.graph.configuration(next, rests.all)
-      // A vocabulary that cannot be counted, which `validate()` reports, is not searched.
-      guard feeds.ofStates.indices.contains(configuration.statePosition) else { break }
       for feed in feeds.ofStates[configuration.statePosition] {
         var context = configuration.context, state = configuration.state, rest = configuration.rest
         guard successors.find(from: configuration, on: feeds.events[Int(feed)], &context, &state, &rest) else {
