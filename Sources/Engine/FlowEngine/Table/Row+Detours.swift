@@ -28,10 +28,10 @@ extension Row {
     _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> To,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    keeping(event, id, sources, when: guarded, answering: answering, to: target) { context, from, trigger, _ in
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, file, line) {
+      context, from, trigger, _ in
       body(&context, &from, trigger)
     }
-    .at(file, line)
   }
 
   /// An edge that keeps the state it leaves, and whose guard finds something.
@@ -42,8 +42,7 @@ extension Row {
     _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> To,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    keeping(event, id, sources, when: guarded, answering: answering, to: target, body)
-      .at(file, line)
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, file, line, body)
   }
 
   /// An edge to a state without payload that keeps the state it leaves as it is.
@@ -53,8 +52,7 @@ extension Row {
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, Void>, then: Again,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    keeping(event, id, sources, when: guarded, answering: answering, to: target) { _, _, _, _ in }
-      .at(file, line)
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, file, line) { _, _, _, _ in }
   }
 
   /// An edge that keeps another state than the one it leaves: `body` makes the state that is entered and the one that
@@ -67,10 +65,9 @@ extension Row {
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> (To, Kept),
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept) {
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept, file, line) {
       context, from, trigger, _ in body(&context, from, trigger)
     }
-    .at(file, line)
   }
 
   /// An edge that keeps another state than the one it leaves, and whose guard finds something.
@@ -82,8 +79,7 @@ extension Row {
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> (To, Kept),
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept, body)
-      .at(file, line)
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept, file, line, body)
   }
 
   /// An edge that keeps a state without payload.
@@ -95,10 +91,9 @@ extension Row {
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept) {
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept, file, line) {
       context, from, trigger, _ in (body(&context, from, trigger), ())
     }
-    .at(file, line)
   }
 
   /// An edge that keeps a state without payload, and whose guard finds something.
@@ -110,10 +105,9 @@ extension Row {
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept) {
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept, file, line) {
       context, from, trigger, found in (body(&context, from, trigger, found), ())
     }
-    .at(file, line)
   }
 
   /// Tries again after a failure, up to a limit. Each attempt is counted in the context and enters a pause that returns
@@ -147,10 +141,9 @@ extension Row {
     changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> Void = { _, _, _ in },
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    returning(event, id, sources, when: guarded, answering: answering) { context, from, trigger, _ in
+    returning(event, id, sources, when: guarded, answering: answering, file, line) { context, from, trigger, _ in
       body(&context, from, trigger)
     }
-    .at(file, line)
   }
 
   /// An edge to the state that was kept last, whose guard finds something.
@@ -161,20 +154,21 @@ extension Row {
     changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> Void,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    returning(event, id, sources, when: guarded, answering: answering, body)
-      .at(file, line)
+    returning(event, id, sources, when: guarded, answering: answering, file, line, body)
   }
 
   // MARK: Shared implementation
 
   @inlinable static func keeping<Trigger, To, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
-    answering: Answering<F, From, Trigger, Found>, to target: CasePath<F.State, To>,
+    when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,
+    to target: CasePath<F.State, To>, _ file: StaticString, _ line: UInt,
     _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> To
   ) -> Self {
     let target = F.State.cases[keyPath: target], embed = target.embed
-    return detour(event, id, sources, when: guarded, answering: answering, .keeps(nil, entering: target.name)) {
+    return detour(
+      event, id, sources, when: guarded, answering: answering, .keeps(nil, entering: target.name), file, line
+    ) {
       context, from, trigger, found, origin, place in
       place.initialize(to: embed(body(&context, &from, trigger, found)))
       (place + 1).initialize(to: origin.with(Case<F.State, From>.self) { $0.embed(from) })
@@ -183,13 +177,15 @@ extension Row {
 
   @inlinable static func keeping<Trigger, To, Kept, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
-    answering: Answering<F, From, Trigger, Found>, to target: CasePath<F.State, To>, then kept: CasePath<F.State, Kept>,
+    when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,
+    to target: CasePath<F.State, To>, then kept: CasePath<F.State, Kept>, _ file: StaticString, _ line: UInt,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> (To, Kept)
   ) -> Self {
     let target = F.State.cases[keyPath: target], kept = F.State.cases[keyPath: kept]
     let embed = target.embed, embedKept = kept.embed
-    return detour(event, id, sources, when: guarded, answering: answering, .keeps(kept.name, entering: target.name)) {
+    return detour(
+      event, id, sources, when: guarded, answering: answering, .keeps(kept.name, entering: target.name), file, line
+    ) {
       context, from, trigger, found, _, place in
       let (entered, kept) = body(&context, from, trigger, found)
       place.initialize(to: embed(entered))
@@ -199,11 +195,12 @@ extension Row {
 
   @inlinable static func returning<Trigger, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
-    answering: Answering<F, From, Trigger, Found>,
+    when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,
+    _ file: StaticString, _ line: UInt,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> Void
   ) -> Self {
-    detour(event, id, sources, when: guarded, answering: answering, .returns) { context, from, trigger, found, _, _ in
+    detour(event, id, sources, when: guarded, answering: answering, .returns, file, line) {
+      context, from, trigger, found, _, _ in
       body(&context, from, trigger, found)
     }
   }
@@ -212,8 +209,8 @@ extension Row {
   ///   it. For an edge that returns, it puts neither.
   @inlinable static func detour<Trigger, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
-    answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way,
+    when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,
+    _ way: Edge<F>.Way, _ file: StaticString, _ line: UInt,
     _ move:
       @escaping @Sendable (
         inout F.Context, inout From, consuming Trigger, consuming Found, BorrowedOrigin<F>,
@@ -222,7 +219,7 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event], fromEvent = event.extract, find = guarded.find, asker = answering.asker
     return edge(
-      event, id, sources, when: guarded, answering: answering, way,
+      event, id, sources, when: guarded, answering: answering, way, file, line,
       Body { context, place, event, origin, slot, reply in
         guard let trigger = fromEvent(event),
           let found = Answering<F, From, Trigger, Found>.found(find, slot), var from = take(place, origin)

@@ -11,7 +11,8 @@ extension Row {
   /// The implementation that all edges share. `body` changes context and state.
   @usableFromInline static func edge<Trigger, Found>(
     _ event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
-    answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way, sharesRow: Bool = false, _ body: Body<F>
+    answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way, sharesRow: Bool = false,
+    _ file: StaticString, _ line: UInt, _ body: Body<F>
   ) -> Self {
     Row(
       .edge(event.name) { source, location in
@@ -21,9 +22,8 @@ extension Row {
             on: event.name, way: way, condition: guarded.condition,
             questions: guarded.questions.map { $0.bind(source, event) }, finder: guarded.find == nil ? nil : 0,
             settlements: answering.bind(source, event, guarded.find),
-            origin: OriginCase(source, body), trigger: ErasedCase(event),
-            location: location))
-      })
+            origin: OriginCase(source, body), trigger: ErasedCase(event), location: location))
+      }, file, line)
   }
 
   // MARK: Edges that leave
@@ -44,10 +44,8 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
     return edge(
-      event, id, sources, when: guarded, answering: answering, .enters(target.name),
-      moving(event, to: target, answering: answering) { context, from, trigger, _ in body(&context, from, trigger) }
-    )
-    .at(file, line)
+      event, id, sources, when: guarded, answering: answering, .enters(target.name), file, line,
+      moving(event, to: target, answering: answering) { context, from, trigger, _ in body(&context, from, trigger) })
   }
 
   /// An edge to a state without payload.
@@ -59,10 +57,8 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
     return edge(
-      event, id, sources, when: guarded, answering: answering, .enters(target.name),
-      moving(event, to: target, answering: answering) { _, _, _, _ in }
-    )
-    .at(file, line)
+      event, id, sources, when: guarded, answering: answering, .enters(target.name), file, line,
+      moving(event, to: target, answering: answering) { _, _, _, _ in })
   }
 
   /// An edge whose guard finds something and hands it to the body.
@@ -75,10 +71,8 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
     return edge(
-      event, id, sources, when: guarded, answering: answering, .enters(target.name),
-      moving(event, to: target, finding: guarded.find, answering: answering, body)
-    )
-    .at(file, line)
+      event, id, sources, when: guarded, answering: answering, .enters(target.name), file, line,
+      moving(event, to: target, finding: guarded.find, answering: answering, body))
   }
 
   /// An edge to a state without payload, whose guard finds something that may answer the caller.
@@ -88,8 +82,7 @@ extension Row {
     to target: CasePath<F.State, Void>,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    .on(event, id, sources, when: guarded, answering: answering, to: target) { _, _, _, _ in }
-      .at(file, line)
+    .on(event, id, sources, when: guarded, answering: answering, to: target, { _, _, _, _ in }, file: file, line: line)
   }
 
   /// Edges of one row, one for each of these events, which have payloads of one type.
@@ -102,11 +95,11 @@ extension Row {
   ) -> Self {
     let target = F.State.cases[keyPath: target]
     return each(
-      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, .enters(target.name)
+      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, .enters(target.name),
+      file, line
     ) {
       moving($0, to: target, answering: answering) { context, from, trigger, _ in body(&context, from, trigger) }
     }
-    .at(file, line)
   }
 
   /// Edges of one row whose guard finds something, one for each of these events, which have payloads of one type.
@@ -119,11 +112,11 @@ extension Row {
   ) -> Self {
     let target = F.State.cases[keyPath: target]
     return each(
-      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, .enters(target.name)
+      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, .enters(target.name),
+      file, line
     ) {
       moving($0, to: target, finding: guarded.find, answering: answering, body)
     }
-    .at(file, line)
   }
 
   /// Edges of one row, one for each of these events, whose payloads are not read.
@@ -135,10 +128,11 @@ extension Row {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let target = F.State.cases[keyPath: target]
-    return each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .enters(target.name)) {
+    return each(
+      events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .enters(target.name), file, line
+    ) {
       moving($0, to: target, answering: answering) { context, from, _, _ in body(&context, from) }
     }
-    .at(file, line)
   }
 
   /// Edges of one row to a state without payload, one for each of these events, whose payloads are not read.
@@ -149,10 +143,11 @@ extension Row {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let target = F.State.cases[keyPath: target]
-    return each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .enters(target.name)) {
+    return each(
+      events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .enters(target.name), file, line
+    ) {
       moving($0, to: target, answering: answering) { _, _, _, _ in }
     }
-    .at(file, line)
   }
 
   // MARK: Edges that stay
@@ -167,10 +162,8 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event]
     return edge(
-      event, id, sources, when: guarded, answering: answering, .stays,
-      staying(event, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) }
-    )
-    .at(file, line)
+      event, id, sources, when: guarded, answering: answering, .stays, file, line,
+      staying(event, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) })
   }
 
   /// An edge that stays, and whose guard finds something for the body.
@@ -183,10 +176,8 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event]
     return edge(
-      event, id, sources, when: guarded, answering: answering, .stays,
-      staying(event, finding: guarded.find, answering: answering, body)
-    )
-    .at(file, line)
+      event, id, sources, when: guarded, answering: answering, .stays, file, line,
+      staying(event, finding: guarded.find, answering: answering, body))
   }
 
   /// An edge that stays and answers callers with what the guard found.
@@ -195,8 +186,8 @@ extension Row {
     when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    .stay(on: event, id, sources, when: guarded, answering: answering) { _, _, _, _ in }
-      .at(file, line)
+    .stay(
+      on: event, id, sources, when: guarded, answering: answering, changing: { _, _, _, _ in }, file: file, line: line)
   }
 
   /// Edges of one row that stay, one for each of these events, which have payloads of one type.
@@ -206,10 +197,11 @@ extension Row {
     changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> Void = { _, _, _ in },
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    each(events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, .stays) {
+    each(
+      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, .stays, file, line
+    ) {
       staying($0, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) }
     }
-    .at(file, line)
   }
 
   /// Edges of one row that stay, one for each of these events, whose payloads are not read.
@@ -220,10 +212,9 @@ extension Row {
     changing body: @escaping @Sendable (inout F.Context, inout From) -> Void = { _, _ in },
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .stays) {
+    each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .stays, file, line) {
       staying($0, answering: answering) { context, from, _, _ in body(&context, &from) }
     }
-    .at(file, line)
   }
 
   // MARK: Shared implementation
@@ -313,11 +304,14 @@ extension Row {
 
   @inlinable static func each<Trigger, Found>(
     _ events: [Case<F.Event, Trigger>], _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
-    answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way, _ body: (Case<F.Event, Trigger>) -> Body<F>
+    answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way, _ file: StaticString, _ line: UInt,
+    _ body: (Case<F.Event, Trigger>) -> Body<F>
   ) -> Self {
     .group(
       events.map {
-        edge($0, id, sources, when: guarded, answering: answering, way, sharesRow: events.count > 1, body($0))
+        edge(
+          $0, id, sources, when: guarded, answering: answering, way, sharesRow: events.count > 1, file, line,
+          body($0))
       })
   }
 }

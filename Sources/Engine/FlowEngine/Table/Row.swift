@@ -21,6 +21,10 @@ public struct Row<F: Flow, From>: Sendable {
   /// Where the row is written; `nil` for a group, whose rows each have their own location.
   var location: CodeLocation?
   @usableFromInline init(_ kind: Kind) { self.kind = kind }
+  @usableFromInline init(_ kind: Kind, _ file: StaticString, _ line: UInt) {
+    self.kind = kind
+    location = CodeLocation(file: file, line: line)
+  }
 
   /// The row, with the place where it is written.
   @usableFromInline func at(_ file: StaticString, _ line: UInt) -> Self {
@@ -59,9 +63,7 @@ extension Row {
       .work { source in
         let extract = source.extract, embed = effect.embed
         return StateEffect(effect: effect.name) { context, state in extract(state).map { embed(make(context, $0)) } }
-      }
-    )
-    .at(file, line)
+      }, file, line)
   }
 
   /// An effect without payload.
@@ -69,8 +71,7 @@ extension Row {
     _ effect: CasePath<F.Effect, Void>,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    .does(effect) { _, _ in }
-      .at(file, line)
+    .does(effect, { _, _ in }, file: file, line: line)
   }
 
   /// What every edge on this event does first, in the phase or the machine of which this is a column. It decides
@@ -83,9 +84,7 @@ extension Row {
     return Row(
       .beginning(event.name) { context, state, happened in
         if let trigger = event.extract(happened) { change(&context, state, trigger) }
-      }
-    )
-    .at(file, line)
+      }, file, line)
   }
 
   /// When the state is entered, answers every caller whose request of this kind is open, oldest first, each from their
@@ -101,9 +100,7 @@ extension Row {
         Settlement(asked.name, of: R.self) { context, inState, _, _, inRequest in
           source.look(at: inState) { from in asked.look(at: inRequest) { answer(context, from, $0) } }
         }
-      }
-    )
-    .at(file, line)
+      }, file, line)
   }
 
   /// When the state is entered, answers the callers whose request of this kind is open and whose payload fits, oldest
@@ -121,9 +118,7 @@ extension Row {
             asked.look(at: inRequest) { fits(context, from, $0) ? answer(context, from, $0) : nil }
           }
         }
-      }
-    )
-    .at(file, line)
+      }, file, line)
   }
 }
 
@@ -141,16 +136,14 @@ extension Row {
     _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void> = .always, because reason: String,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    decisions(events.map { .nameOnly($0) }, guarded, .ignore(because: reason))
-      .at(file, line)
+    decisions(events.map { .nameOnly($0) }, guarded, .ignore(because: reason), file, line)
   }
   /// These events change nothing here while the guard holds.
   public static func ignore<Trigger>(
     _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, because reason: String,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .ignore(because: reason))
-      .at(file, line)
+    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .ignore(because: reason), file, line)
   }
 
   /// These requests are refused here, or only while the guard, which reads no payload, holds.
@@ -158,16 +151,14 @@ extension Row {
     _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void> = .always, with refusal: F.Refusal,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    decisions(events.map { .nameOnly($0) }, guarded, .reject(refusal))
-      .at(file, line)
+    decisions(events.map { .nameOnly($0) }, guarded, .reject(refusal), file, line)
   }
   /// These requests are refused here while the guard holds.
   public static func reject<Trigger>(
     _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, with refusal: F.Refusal,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .reject(refusal))
-      .at(file, line)
+    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .reject(refusal), file, line)
   }
 
   /// These events wait for a state that takes them.
@@ -175,8 +166,7 @@ extension Row {
     _ events: F.Event.Name...,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    decisions(events.map { .nameOnly($0) }, .always, .defer)
-      .at(file, line)
+    decisions(events.map { .nameOnly($0) }, .always, .defer, file, line)
   }
   /// These events wait for a state that takes them while the guard, which reads no payload, holds.
   ///
@@ -185,8 +175,7 @@ extension Row {
     _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, untilLeft: Bool = false,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    decisions(events.map { .nameOnly($0) }, guarded, .defer, untilLeft: untilLeft)
-      .at(file, line)
+    decisions(events.map { .nameOnly($0) }, guarded, .defer, untilLeft: untilLeft, file, line)
   }
   /// These events wait for a state that takes them while the guard holds.
   ///
@@ -197,13 +186,12 @@ extension Row {
     _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, untilLeft: Bool = false,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .defer, untilLeft: untilLeft)
-      .at(file, line)
+    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .defer, untilLeft: untilLeft, file, line)
   }
 
   private static func decisions<Trigger>(
     _ events: [Case<F.Event, Trigger>], _ guarded: Guard<F, From, Trigger, Void>, _ kind: CellDecision<F>.Kind,
-    untilLeft: Bool = false
+    untilLeft: Bool = false, _ file: StaticString, _ line: UInt
   ) -> Self {
     .group(
       events.map { event in
@@ -212,7 +200,7 @@ extension Row {
             CellDecision(
               event: event.name, kind: kind, condition: guarded.condition,
               questions: guarded.questions.map { $0.bind(source, event) }, isUntilLeft: untilLeft, location: location)
-          })
+          }, file, line)
       })
   }
 }
