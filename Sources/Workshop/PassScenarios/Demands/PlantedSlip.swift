@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowTesting
 import PassSimulator
 
 /// A deliberate slip in the table, at an edge that meets a demand. Evidence that does not notice it proves nothing.
