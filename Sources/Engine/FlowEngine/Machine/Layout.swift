@@ -28,6 +28,8 @@ struct Layout<F: Flow> {
   private var owners: [ColumnOwner] = []
   /// By cells: the source of the event.
   private(set) var bringers: [Table<F>.EventOrigin]
+  /// By cells: whether a timer of the state, or a timer or an effect of a phase around it, brings the event.
+  private(set) var owns: [Bool]
   private(set) var entrySettlements: [[Settlement<F>]]
   private(set) var replies: [ReplyType<F>?]
   private(set) var countedEdges: Set<Int> = []
@@ -51,14 +53,28 @@ struct Layout<F: Flow> {
     worksMeanwhile = works
     stateTimers = works.map { _ in [] }
     bringers = cells.map { _ in .none }
+    owns = defersUncounted
     entrySettlements = [[Settlement<F>]](repeating: [], count: states)
     replies = [ReplyType<F>?](repeating: nil, count: events)
     isDetour = [Bool](repeating: false, count: states)
     keptLast = isDetour.map { _ in [] }
     self.phases = phases
+    let retries = Dictionary(
+      grouping: phases.flatMap(\.allNodes).flatMap(\.edges).filter { $0.content.retry != nil }, by: \.from)
+    for edge in retries.values.joined() where edge.content.retry?.limit ?? 1 < 1 {
+      defects.append(Diagnostic(.neverTaken, at: edge.id, "no attempt is allowed"))
+    }
     phases.changeNodes { node in
       if node.isDetour { node.excludeTaken() }
       number(&node.effects)
+      for index in node.edges.indices where node.edges[index].course == .enters || node.edges[index].course == .keeps {
+        let resets = node.edges[index].to.flatMap { retries[$0] } ?? []
+        if !resets.isEmpty { node.edges[index].begin(resets.compactMap(\.content.retry?.reset)) }
+      }
+    }
+    let most = phases.flatMap(\.allNodes).map { $0.effects.count { $0.number < 0 } }.max() ?? 0
+    if !phaseWorks.isEmpty, most + phaseWorks.count > Table<F>.maxEffects {
+      defects.append(Diagnostic(.tooManyEffects, at: "effects", "\(most) of a state, \(phaseWorks.count) of phases"))
     }
     let all = phases.flatMap(\.allNodes)
     for node in all where node.isDetour { isDetour[F.State.ordinal(of: node.state)] = true }
@@ -82,6 +98,23 @@ struct Layout<F: Flow> {
         $0.stays && $0.on == timers[index].row.event && stateTimers[F.State.ordinal(of: $0.from)].contains(index)
       }
     }
+  }
+
+  /// Whether an edge on an event from this origin may arm, disarm or restart a timer, or begin or end an effect of a
+  /// phase.
+  func concernsBoxes(_ edge: Edge<F>, _ origin: Table<F>.EventOrigin) -> Bool {
+    let from = F.State.ordinal(of: edge.from), isIdle = stateTimers[from].contains { timers[$0].row.isIdle }
+    func numbers(_ state: Int) -> [Int] { works[state].map(\.number).filter { $0 >= 0 } }
+    let isOfPhase = worksMeanwhile[from].contains {
+      $0.number >= 0 && F.Effect.ordinal(of: $0.effect) == origin.effect
+    }
+    if isIdle || origin == .time || isOfPhase { return true }
+    if edge.stays { return false }
+    guard !edge.isDetour, !isDetour[from], let to = edge.to.map({ F.State.ordinal(of: $0) }) else {
+      return !timers.isEmpty || !phaseWorks.isEmpty
+    }
+    return stateTimers[to].contains { timers[$0].row.column == nil } || stateTimers[from] != stateTimers[to]
+      || numbers(from) != numbers(to)
   }
 
   /// The cells as an event from outside meets them: what only effects and timers produce is undeclared there.
@@ -133,6 +166,10 @@ struct Layout<F: Flow> {
   private mutating func goOnMeanwhile(in state: Int, _ roles: Roles<F>) {
     worksMeanwhile[state] = works[state]
     guard !timers.isEmpty || !phaseWorks.isEmpty else { return }
+    let own =
+      stateTimers[state].map { timers[$0].row.event }
+      + works[state].filter { $0.number >= 0 }.flatMap { roles[$0.effect].produced }
+    for event in own { owns[state * eventCount + F.Event.ordinal(of: event)] = true }
     var boxes: Set<Int> = [state], open = [state]
     while let next = open.popLast() {
       for kept in keptLast[next].map({ F.State.ordinal(of: $0) }) where boxes.insert(kept).inserted {
@@ -185,7 +222,7 @@ struct Layout<F: Flow> {
       if !edges.isEmpty || !decisions.isEmpty {
         addCell(&node, event, edges, decisions)
       } else if node.isDetour, roles.comesFromOutside(event) || isKept(event, meanwhile: node, roles) {
-        cells[state * eventCount + F.Event.ordinal(of: event)] = .asFirst
+        cells[state * eventCount + F.Event.ordinal(of: event)] = .asKept
       }
     }
     nodes.append(node)

@@ -27,11 +27,11 @@ extension Machine {
     nodes.flatMap { node in F.Event.Name.allCases.compactMap { cell(node.state, $0) } }
   }
 
-  /// The cell where a state meets an event; `nil` if the table does not decide it, or leaves it to the state kept
-  /// first.
+  /// The cell where a state meets an event; `nil` if the table does not decide it, or leaves it to a kept
+  /// state.
   public func cell(_ state: F.State.Name, _ event: F.Event.Name) -> Cell<F>? {
     let cell = table.cells[F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event)]
-    if cell == .undecided || cell == .asFirst { return nil }
+    if cell == .undecided || cell == .asKept { return nil }
     guard cell.isBranch else { return Cell(state: state, event: event, questions: [], verdicts: [said(cell)]) }
     let branch = table.branches[cell.branch]
     return Cell(

@@ -26,8 +26,9 @@ extension Explanation: CustomStringConvertible {
 extension Machine {
   /// Explains what the machine would do with an event, and why, without changing anything.
   ///
-  /// - Parameter kept: The states to which detours will return, the one kept first in front. That one decides if a
-  ///   state of a detour is silent.
+  /// - Parameter kept: The states to which detours will return, the one kept first in front. If a state of a detour is
+  ///   silent, that one decides what comes from outside; what a timer or an effect of a phase brings, the last one that
+  ///   owns it.
   public func explain(
     _ context: F.Context, _ state: F.State, keeping kept: [F.State] = [], _ event: F.Event
   ) -> Explanation<F> {
@@ -40,11 +41,11 @@ extension Machine {
     _ context: F.Context, _ state: F.State, _ kept: [F.State], _ event: F.Event
   ) -> (state: F.State.Name, CellHit) {
     var state = state, kept = kept, event = event
-    let (index, isAsFirst) = table.place(state, kept, event.ordinal), cell = table.cells[index]
+    let (index, level) = table.place(state, kept, event.ordinal), cell = table.cells[index]
     let combination = table.asking(cell) { scratch in
-      table.ask(cell, context, &state, &kept, asFirst: isAsFirst, &event, scratch).combination
+      table.ask(cell, context, &state, &kept, at: level, &event, scratch).combination
     }
-    return (isAsFirst ? kept[0].name : state.name, CellHit(cell: index, combination: combination))
+    return (level.map { kept[$0].name } ?? state.name, CellHit(cell: index, combination: combination))
   }
 
   /// Explains an earlier meeting of a state and an event.
@@ -76,7 +77,7 @@ extension Machine {
     let decision =
       cell.anyEdge.map { table.edges[$0].id }
       ?? (cell.isDecision
-        ? "\(table.decisions[cell.decision])" : cell == .asFirst ? "as the state kept first" : "undecided")
+        ? "\(table.decisions[cell.decision])" : cell == .asKept ? "as a kept state" : "undecided")
     let column =
       cell.anyEdge.map { table.edges[$0].column } ?? (cell.isDecision ? table.decisions[cell.decision].column : nil)
     let edges = codes.compactMap { $0.anyEdge }.map { table.edges[$0] }

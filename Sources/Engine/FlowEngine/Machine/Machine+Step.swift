@@ -35,7 +35,7 @@ extension Machine {
   @inlinable static func verdict(_ cell: Table<F>.Cell) -> StepResult {
     switch cell.content {
     case .decision(let decision): .decision(decision)
-    case .edge, .branch, .undecided, .undeclared, .asFirst: .undecided
+    case .edge, .branch, .undecided, .undeclared, .asKept: .undecided
     }
   }
 
@@ -46,11 +46,11 @@ extension Machine {
     _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: consuming F.Event
   ) -> StepResult {
     var event = event
-    let (index, isAsFirst) = table.place(state, kept, event.ordinal)
+    let (index, level) = table.place(state, kept, event.ordinal)
     return table.asking(table.cells[index]) { scratch in
-      let cell = table.ask(table.cells[index], context, &state, &kept, asFirst: isAsFirst, &event, scratch).cell
+      let cell = table.ask(table.cells[index], context, &state, &kept, at: level, &event, scratch).cell
       guard let edge = cell.anyEdge else { return Self.verdict(cell) }
-      return table.travel(edge, asFirst: isAsFirst, &context, &state, &kept, event, scratch) ? .edge(edge) : .undecided
+      return table.travel(edge, at: level, &context, &state, &kept, event, scratch) ? .edge(edge) : .undecided
     }
   }
 

@@ -78,7 +78,7 @@ public struct Machine<F: Flow>: Sendable {
     return switch cell.content {
     case .decision(let decision): table.kind(decision) == .defer
     case .undecided: false
-    case .edge, .branch, .undeclared, .asFirst: true
+    case .edge, .branch, .undeclared, .asKept: true
     }
   }
   /// Whether only an event from outside moves the machine on from a state.

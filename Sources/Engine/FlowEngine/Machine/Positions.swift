@@ -11,8 +11,8 @@ struct Positions<F: Flow> {
     let edge: Int
     let from: Int
     let to: Int
-    /// Whether the state kept first decides, because the present state is silent.
-    var isAsFirst = false
+    /// The level of the kept state that decides, because the present state is silent; `nil` if that one decides.
+    var level: Int?
   }
   /// The states come first, by their ordinals, with nothing kept. A state of a detour has another position for each
   /// list of states that may be kept in it.
@@ -42,8 +42,8 @@ struct Positions<F: Flow> {
 
   /// - Parameters:
   ///   - isDetour: Whether each state, by its ordinal, belongs to a detour.
-  ///   - isSilent: Whether a state of a detour leaves an event to the state kept first; `nil` if that does not matter.
-  init(_ edges: [Edge<F>], isDetour: [Bool], isSilent: ((_ state: Int, F.Event.Name) -> Bool)? = nil) {
+  ///   - deciding: The level of the kept state that decides an event about which the present state is silent.
+  init(_ edges: [Edge<F>], isDetour: [Bool], deciding: (Position, F.Event.Name) -> Int? = { _, _ in nil }) {
     self.edges = edges
     self.isDetour = isDetour
     var leaving = isDetour.map { _ in [Int]() }
@@ -64,12 +64,12 @@ struct Positions<F: Flow> {
     while let next = open.popLast() {
       let position = all[next]
       for edge in leaving[position.state] { follow(edge, from: next, position, &open) }
-      if let first = position.kept.first {
-        for edge in leaving[first] where isSilent?(position.state, edges[edge].on) ?? false {
+      for (level, place) in position.kept.enumerated() {
+        for edge in leaving[place] where deciding(position, edges[edge].on) == level {
           if edges[edge].stays {
-            moves.append(Move(edge: edge, from: next, to: next, isAsFirst: true))
+            moves.append(Move(edge: edge, from: next, to: next, level: level))
           } else {
-            follow(edge, from: next, Position(state: first), isAsFirst: true, &open)
+            follow(edge, from: next, Position(state: place, kept: Array(position.kept[..<level])), at: level, &open)
           }
         }
       }
@@ -79,7 +79,7 @@ struct Positions<F: Flow> {
   }
 
   private mutating func follow(
-    _ edge: Int, from number: Int, _ position: Position, isAsFirst: Bool = false, _ open: inout [Int]
+    _ edge: Int, from number: Int, _ position: Position, at level: Int? = nil, _ open: inout [Int]
   ) {
     if let last = position.kept.last, !edges[edge].mayBeTaken(keeping: states[last].stringValue) { return }
     guard let target = target(of: edge, from: position) else { return }
@@ -97,7 +97,7 @@ struct Positions<F: Flow> {
       isPossible[to] = true
       open.append(to)
     }
-    moves.append(Move(edge: edge, from: number, to: to, isAsFirst: isAsFirst))
+    moves.append(Move(edge: edge, from: number, to: to, level: level))
   }
 
   /// The position to which an edge leads; `nil` if it returns and nothing is kept, or if it would keep ever more

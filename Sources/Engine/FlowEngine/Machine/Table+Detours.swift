@@ -3,12 +3,19 @@ extension Table {
   /// more.
   @inlinable static var maxKept: Int { 1_000 }
 
-  /// The cell that decides: that of the present state or, if a state of a detour is silent, that of the state kept
-  /// first.
-  @usableFromInline func place(_ state: F.State, _ kept: [F.State], _ event: Int) -> (cell: Int, isAsFirst: Bool) {
+  /// The cell that decides: that of the present state or, if a state of a detour is silent, that of a kept one, given
+  /// by its level.
+  @usableFromInline func place(_ state: F.State, _ kept: [F.State], _ event: Int) -> (cell: Int, level: Int?) {
     let own = state.ordinal * eventCount + event
-    guard cells[own] == .asFirst, let first = kept.first else { return (own, false) }
-    return (first.ordinal * eventCount + event, true)
+    guard cells[own] == .asKept, let level = level(of: event, among: kept.map(\.ordinal)) else { return (own, nil) }
+    return (kept[level].ordinal * eventCount + event, level)
+  }
+
+  /// The level of the kept state that decides an event about which the present one is silent: the first, which the
+  /// detour serves, for what comes from outside; for what a timer or an effect of a phase brings the last that owns it,
+  /// or is inside the phase.
+  func level(of event: Int, among kept: [Int]) -> Int? {
+    events[event].comesFromOutside ? kept.indices.first : kept.lastIndex { owns[$0 * eventCount + event] }
   }
 
   /// Gives `body` memory for the answers of a cell, if it has questions.
@@ -19,26 +26,36 @@ extension Table {
   /// Asks the questions of a cell, including those about states kept. State, event and states kept are back in their
   /// places afterwards.
   func ask(
-    _ cell: Cell, _ context: F.Context, _ state: inout F.State, _ kept: inout [F.State], asFirst: Bool,
+    _ cell: Cell, _ context: F.Context, _ state: inout F.State, _ kept: inout [F.State], at level: Int?,
     _ event: inout F.Event, _ scratch: UnsafeMutableRawPointer?
   ) -> (cell: Cell, combination: Int) {
     guard cell.isBranch else { return (cell, 0) }
-    if kept.isEmpty { return ask(cell.branch, context, &state, &event, scratch) }
-    if asFirst { return ask(cell.branch, context, &kept[0], &event, scratch) }
-    return kept.withUnsafeMutableBufferPointer { ask(cell.branch, context, &state, &event, scratch, kept: $0) }
+    if kept.isEmpty || level == 0 {
+      return level == nil
+        ? ask(cell.branch, context, &state, &event, scratch) : ask(cell.branch, context, &kept[0], &event, scratch)
+    }
+    return kept.withUnsafeMutableBufferPointer { kept in
+      guard let level, let first = kept.baseAddress else {
+        return ask(cell.branch, context, &state, &event, scratch, kept: kept)
+      }
+      let below = UnsafeMutableBufferPointer(rebasing: kept[..<level])
+      return ask(cell.branch, context, first + level, &event, scratch, kept: below)
+    }
   }
 
   /// Takes an edge of any kind, and updates the states kept. Returns false, and changes nothing, if it cannot be taken:
   /// there is no state to return to, or too many are kept.
+  ///
+  /// An edge of a kept state is taken as though that state were the present one, and only what was kept before it were
+  /// kept; one that stays drops nothing.
   @usableFromInline func travel(
-    _ edge: Int, asFirst: Bool, _ context: inout F.Context, _ state: inout F.State, _ kept: inout [F.State],
+    _ edge: Int, at level: Int?, _ context: inout F.Context, _ state: inout F.State, _ kept: inout [F.State],
     _ event: F.Event, _ scratch: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer? = nil
   ) -> Bool {
-    guard asFirst else { return travel(edge, &context, &state, &kept, event, scratch, reply) }
-    guard var first = kept.first else { return false }
-    var above: [F.State] = []
-    guard travel(edge, &context, &first, &above, event, scratch, reply) else { return false }
-    if traits(edge).stays { kept[0] = first } else { (state, kept) = (first, above) }
+    guard let level else { return travel(edge, &context, &state, &kept, event, scratch, reply) }
+    var place = kept[level], below = Array(kept[..<level])
+    guard travel(edge, &context, &place, &below, event, scratch, reply) else { return false }
+    if traits(edge).stays { kept[level] = place } else { (state, kept) = (place, below) }
     return true
   }
 

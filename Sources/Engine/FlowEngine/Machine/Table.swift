@@ -15,8 +15,8 @@
     @inlinable static var undecided: Cell { Cell(code: -1) }
     /// The event came from outside, but only effects or timers may produce it.
     @inlinable static var undeclared: Cell { Cell(code: -2) }
-    /// A state of a detour is silent: the state kept first decides.
-    @inlinable static var asFirst: Cell { Cell(code: -3) }
+    /// A state of a detour is silent: a kept state decides.
+    @inlinable static var asKept: Cell { Cell(code: -3) }
     @inlinable static var firstDecision: Int { -4 }
     @inlinable static var firstBranch: Int { Int(Int32.min) }
     @inlinable static var firstDetour: Int { Int(Int32.min / 2) }
@@ -40,7 +40,7 @@
       if let edge = anyEdge { return .edge(edge) }
       if isDecision { return .decision(decision) }
       if isBranch { return .branch(branch) }
-      return self == .asFirst ? .asFirst : self == .undeclared ? .undeclared : .undecided
+      return self == .asKept ? .asKept : self == .undeclared ? .undeclared : .undecided
     }
     @inlinable var decision: Int { Self.firstDecision &- Int(code) }
     @inlinable var branch: Int { Int(code) &- Self.firstBranch }
@@ -48,7 +48,7 @@
 
   /// The content of a cell: an edge or a decision by its number, a branch, or one of the other values of `Cell`.
   @frozen @usableFromInline enum Content: Sendable {
-    case edge(Int), decision(Int), branch(Int), undecided, undeclared, asFirst
+    case edge(Int), decision(Int), branch(Int), undecided, undeclared, asKept
   }
 
   /// A cell whose questions must be asked.
@@ -107,10 +107,15 @@
     @usableFromInline let answersAsker: Bool
     /// The slot for what the guard finds, or -1.
     @usableFromInline let slot: Int32
-    /// Whether timers may have to be armed or disarmed, or effects of phases begun or ended.
+    /// Whether it may arm, disarm or restart a timer, or begin or end an effect of a phase.
     @usableFromInline let concernsBoxes: Bool
+    /// The ordinals of its state and of its event.
+    @usableFromInline let source: Int32
+    @usableFromInline let event: Int32
 
     @inlinable var stays: Bool { course == .stays }
+    /// Whether its target is entered anew, and not returned to.
+    @inlinable var entersAnew: Bool { course == .enters || course == .keeps }
   }
   @frozen @usableFromInline enum DecisionKind: UInt8, Sendable { case ignore, reject, `defer` }
   /// The source of an event in a state.
@@ -179,6 +184,7 @@
     @usableFromInline let name: F.Event.Name
     /// Whether the event is a request.
     @usableFromInline let isRequest: Bool
+    @usableFromInline let comesFromOutside: Bool
     /// The type of the reply to the request; `nil` if no row answers it.
     @usableFromInline let reply: ReplyType<F>?
   }
@@ -194,6 +200,8 @@
   @usableFromInline let eventCount: Int
   @usableFromInline let effectNames: [F.Effect.Name]
   @usableFromInline let timers: [TimerRow]
+  /// What an edge needs of them.
+  @usableFromInline let timerTraits: [TimerTraits]
   /// The effects of phases, by their numbers.
   @usableFromInline let phaseWorks: [StateEffect<F>]
 
@@ -209,6 +217,8 @@
   let defersUncounted: [Bool]
   @usableFromInline let branches: [Branch]
   @usableFromInline let bringers: [EventOrigin]
+  /// Whether the event is that of a timer of the state, or of a timer or an effect of a phase around it.
+  let owns: [Bool]
 
   // By edges.
   @usableFromInline let edges: [Edge<F>]
@@ -247,13 +257,15 @@
     self.initial = initial
     states = layout.works.indices.map { StateRow($0, layout, roles) }
     events = zip(F.Event.Name.allCases, layout.replies).map { name, reply in
-      EventRow(name: name, isRequest: roles.requests.contains(name), reply: reply)
+      EventRow(
+        name: name, isRequest: roles.requests.contains(name), comesFromOutside: roles.comesFromOutside(name),
+        reply: reply)
     }
     eventCount = layout.eventCount
     effectNames = Array(F.Effect.Name.allCases)
     timers = layout.timers
+    timerTraits = layout.timers.map(TimerTraits.init)
     phaseWorks = layout.phaseWorks
-    let hasBoxes = !layout.timers.isEmpty || !layout.phaseWorks.isEmpty
     cells = layout.cells
     outsideCells = layout.outsideCells(roles)
     arrivingCells = layout.arrivingCells(roles)
@@ -272,17 +284,20 @@
         settlements.count == 1 && settlements[0].isForAsker && !settlesOnEntry && !isDetour
       let bringer = layout.bringers[F.State.ordinal(of: edge.from) * layout.eventCount + F.Event.ordinal(of: edge.on)]
       let stalls = stays && bringer.effect >= 0 && !bringer.isProgress
+      let concernsBoxes = layout.concernsBoxes(edge, bringer)
       return EdgeTraits(
         course: edge.course, settlesOnEntry: settlesOnEntry, answersAtOnce: answersAtOnce,
-        isPlain: !stalls && !hasBoxes && (answersAtOnce || !roles.requests.contains(edge.on)),
+        isPlain: !stalls && !concernsBoxes && (answersAtOnce || !roles.requests.contains(edge.on)),
         stalls: stalls,
         settlesKinds: settlements.contains { !$0.isForAsker }, isSelective: settlements.contains(where: \.isSelective),
         answersAsker: settlements.contains(where: \.isForAsker), slot: Int32(slot),
-        concernsBoxes: hasBoxes)
+        concernsBoxes: concernsBoxes, source: Int32(F.State.ordinal(of: edge.from)),
+        event: Int32(F.Event.ordinal(of: edge.on)))
     }
     decisions = layout.decisions
     decisionKinds = layout.decisions.map { DecisionKind($0.kind) }
     bringers = layout.bringers
+    owns = layout.owns
     defects = layout.defects
     countedEdges = layout.countedEdges
     countedDeferrals = layout.countedDeferrals

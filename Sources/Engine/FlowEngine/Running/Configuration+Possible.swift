@@ -1,11 +1,14 @@
 extension Table {
   /// The reason why a machine cannot have reached a configuration, judged by the table alone; `nil` if it may have.
-  func objection(to configuration: Run<F>.Configuration) -> String? {
+  ///
+  /// - Parameter left: The remaining times of timers, by the names of their events.
+  func objection(to configuration: Run<F>.Configuration, _ left: [String: Duration] = [:]) -> String? {
     let places = configuration.kept + [configuration.state]
     return objection(to: places)
       ?? objection(toOpen: configuration.open, in: configuration.state, keeping: configuration.kept)
       ?? objection(toDeferred: configuration.deferred, in: configuration.state, keeping: configuration.kept)
-      ?? objection(toTimers: configuration.elapsed, in: places)
+      ?? objection(toTimers: configuration.elapsed + left.keys.sorted(), in: places)
+      ?? objection(toRemaining: left) ?? objection(toBroken: configuration.broken, in: places)
   }
 
   /// Checks the states that are kept, the one kept first in front, followed by the present one.
@@ -63,6 +66,21 @@ extension Table {
 }
 
 extension Table {
+  /// Checks that no timer has been due for longer, or has more time left, than any duration says.
+  fileprivate func objection(toRemaining left: [String: Duration]) -> String? {
+    let wrong = left.filter { $0.value > .never || $0.value < .zero - .never }.keys.min()
+    return wrong.map { "the remaining time of \($0) is none" }
+  }
+
+  /// Checks that each mark is that of an effect of the present state, the last of these, or of a phase around one.
+  fileprivate func objection(toBroken marks: UInt32, in places: [F.State]) -> String? {
+    let own = places.last.map { states[$0.ordinal].works } ?? [],
+      kept = places.dropLast().flatMap { states[$0.ordinal].works }
+    let known = own.enumerated().map { ($1, $0) } + kept.filter { $0.number >= 0 }.map { ($0, 0) }
+    let possible = known.reduce(UInt32(0)) { $0 | Run<F>.mark(of: $1.0, at: $1.1) }
+    return marks & ~possible == 0 ? nil : "effects are broken that are not under way in \(places.last?.label ?? "")"
+  }
+
   /// Checks that each timer, given by the name of its event, belongs to one of these states or to a phase around it.
   fileprivate func objection(toTimers names: [String], in places: [F.State]) -> String? {
     let own = Set(places.flatMap { states[$0.ordinal].timers }.map { timers[$0].row.event.stringValue })

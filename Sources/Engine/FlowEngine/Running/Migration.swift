@@ -43,14 +43,17 @@ public struct Migrations<F: Flow>: Sendable {
   /// The migrations given to a decoder.
   static func given(to decoder: any Decoder) -> Self? { key.flatMap { decoder.userInfo[$0] as? Self } }
 
-  /// Decodes the configuration in a snapshot of an earlier table, and converts it to the present one.
+  /// Decodes the configuration in a snapshot of an earlier table, and converts it to the present one; with the present
+  /// names of timers, `nil` for those that are gone.
   func configuration(
     of fingerprint: String, in values: KeyedDecodingContainer<Snapshot<F>.CodingKeys>
-  ) throws -> Run<F>.Configuration {
+  ) throws -> (Run<F>.Configuration, rename: (String) -> String?) {
     guard let migration = steps[fingerprint] else {
       throw SnapshotError.otherMachine(fingerprint: fingerprint, wanted: self.fingerprint)
     }
-    return try migration.decode(values)
+    var configuration = try migration.decode(values)
+    configuration.elapsed = configuration.elapsed.compactMap(migration.rename)
+    return (configuration, migration.rename)
   }
 }
 
@@ -66,26 +69,36 @@ public enum MigrationError: Error, Hashable, Sendable {
 public struct Migration<F: Flow>: Sendable {
   /// The `Machine.fingerprint` of the earlier table.
   public let fingerprint: String
-  let decode: @Sendable (KeyedDecodingContainer<Snapshot<F>.CodingKeys>) throws -> Run<F>.Configuration
+  private let timers: [String: String]
+  fileprivate let decode: @Sendable (KeyedDecodingContainer<Snapshot<F>.CodingKeys>) throws -> Run<F>.Configuration
 
   /// A migration from an earlier table.
   ///
   /// - Parameters:
   ///   - old: The type of the earlier configuration: `Run<OldGate>.Configuration`, if the earlier vocabulary is kept
   ///     under another name, or any type that decodes the same data.
+  ///   - timers: The present names of timers that were renamed: a timer keeps its remaining time, or stays elapsed. One
+  ///     whose name the present table does not have is dropped.
   ///   - convert: Makes the present configuration. The decoder rethrows its errors. Whether the machine can have
   ///     reached the result is checked when the snapshot is restored.
   public init<Old: Decodable & Sendable>(
-    from fingerprint: String, _ old: Old.Type, _ convert: @escaping @Sendable (Old) throws -> Run<F>.Configuration
+    from fingerprint: String, _ old: Old.Type, timers: [String: F.Event.Name] = [:],
+    _ convert: @escaping @Sendable (Old) throws -> Run<F>.Configuration
   ) {
     self.fingerprint = fingerprint
+    self.timers = timers.mapValues { $0.stringValue }
     decode = { try convert($0.decode(Old.self, forKey: .configuration)) }
+  }
+
+  /// The present name of a timer; `nil` if there is none.
+  fileprivate func rename(_ timer: String) -> String? {
+    F.Event.Name(stringValue: timers[timer] ?? timer)?.stringValue
   }
 }
 
 extension Run.Configuration {
   /// Converts a configuration of an earlier table part by part: the context, the state and those that are kept, open
-  /// requests and deferred events. Broken effects begin anew.
+  /// requests and deferred events. Broken effects begin anew. A `Migration` renames timers.
   public init<Old: Flow>(
     _ old: Run<Old>.Configuration, context: (Old.Context) throws -> F.Context,
     state: (Old.State) throws -> F.State, event: (Old.Event) throws -> F.Event
@@ -96,6 +109,6 @@ extension Run.Configuration {
     let open = try old.open.map(event)
     self.open = F.Event.Name.allCases.flatMap { name in open.filter { $0.name == name } }
     deferred = try old.deferred.map { Deferred(try event($0.event), isAwaited: $0.isAwaited) }
-    elapsed = old.elapsed.filter { F.Event.Name(stringValue: $0) != nil }
+    elapsed = old.elapsed
   }
 }

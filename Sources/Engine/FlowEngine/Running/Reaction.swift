@@ -215,7 +215,7 @@ extension Run {
   /// The error for callers that wait while an effect of the present state is broken.
   @usableFromInline var brokenError: SessionError {
     let works = works
-    let broken = works.indices.first { brokenEffects & Self.bit(of: works[$0], at: $0) != 0 }
+    let broken = works.indices.first { brokenEffects & Self.mark(of: works[$0], at: $0) != 0 }
     return .broken(effect: broken.map { works[$0].effect.stringValue } ?? state.name.stringValue)
   }
 }

@@ -43,14 +43,18 @@ extension Run {
 
   /// Ends the effects of phases that were left, and begins those of phases that were entered, after a state was
   /// entered.
-  mutating func keepPhases() {
+  @inlinable mutating func keepPhases() {
+    if machine.table.phaseWorks.isEmpty { brokenEffects = 0 } else { changePhases() }
+  }
+
+  @usableFromInline mutating func changePhases() {
     let before = phaseEffects ?? [], broken = brokenEffects
     beginPhases()
     brokenEffects = 0
     for index in (phaseEffects ?? []).indices {
       guard let known = before.first(where: { $0.number == phaseEffects?[index].number }) else { continue }
       phaseEffects?[index] = known
-      brokenEffects |= broken & Self.bit(ofPhase: known.number)
+      brokenEffects |= broken & Self.mark(ofPhase: known.number)
     }
   }
 
@@ -135,15 +139,16 @@ extension Run {
   private func isOver(_ effect: Int) -> Bool {
     let works = works
     return works.indices.contains {
-      F.Effect.ordinal(of: works[$0].effect) == effect && brokenEffects & Self.bit(of: works[$0], at: $0) != 0
+      F.Effect.ordinal(of: works[$0].effect) == effect && brokenEffects & Self.mark(of: works[$0], at: $0) != 0
     }
   }
 
-  /// Effects of a state take bits from below, by their rows; those of phases take bits from above, by their numbers.
-  static func bit(of work: StateEffect<F>, at row: Int) -> UInt32 {
-    work.number < 0 ? 1 << UInt32(min(row, 31)) : bit(ofPhase: work.number)
+  /// Effects of a state take marks from below, by their rows; those of phases from above, by their numbers. A table
+  /// with more than `Table.maxEffects` has a defect.
+  static func mark(of work: StateEffect<F>, at row: Int) -> UInt32 {
+    work.number < 0 ? 1 << UInt32(min(row, Table<F>.maxEffects - 1)) : mark(ofPhase: work.number)
   }
-  private static func bit(ofPhase number: Int) -> UInt32 { 1 << UInt32(31 - min(number, 15)) }
+  private static func mark(ofPhase number: Int) -> UInt32 { 1 << UInt32(max(Table<F>.maxEffects - 1 - number, 0)) }
 
   private mutating func bring(_ event: F.Event, _ report: Observer) {
     let ordinal = event.ordinal
@@ -163,11 +168,11 @@ extension Run {
   private mutating func breakEffect(_ effect: F.Effect.Name?, _ breakage: Breakage, _ report: Observer) {
     let works = works
     let row = works.firstIndex { !machine.roles[$0.effect].isCommand && effect ?? $0.effect == $0.effect }
-    guard let row, brokenEffects & Self.bit(of: works[row], at: row) == 0 else {
+    guard let row, brokenEffects & Self.mark(of: works[row], at: row) == 0 else {
       if case .ended(let outcome?) = breakage { report(.undeclared(event: outcome, nil), &self) }
       return
     }
-    brokenEffects |= Self.bit(of: works[row], at: row)
+    brokenEffects |= Self.mark(of: works[row], at: row)
     let ordinal = F.Effect.ordinal(of: works[row].effect)
     switch breakage {
     case .ended(let outcome): report(.broken(effect: ordinal, outcome: outcome), &self)
@@ -190,6 +195,11 @@ extension Run {
 }
 
 extension Table {
+  /// How many effects can be marked as broken: those of one state, and those of all phases.
+  static var maxEffects: Int { UInt32.bitWidth }
+  /// The marks of all effects of phases.
+  @usableFromInline var marksOfPhases: UInt32 { ~(UInt32.max >> UInt32(phaseWorks.count)) }
+
   /// Whether a state is inside the phase of the effect with this number.
   func isInside(_ state: F.State, _ number: Int) -> Bool {
     states[state.ordinal].works.contains { $0.number == number }

@@ -86,12 +86,17 @@ extension Run {
   @inlinable mutating func pass(_ edge: Int, _ course: Table<F>.EdgeTraits, _ report: Observer) -> Handling {
     switch course.course {
     case .stays:
-      if course.concernsBoxes { keepTime(after: edge) }
+      if course.concernsBoxes { keepTime(after: course) }
       report(.stayed(edge: edge), &self)
       return .stayed
     case .enters, .keeps, .returns:
       visitCount &+= 1
-      if course.concernsBoxes { keepBoxes(after: edge) } else { brokenEffects = 0 }
+      if course.concernsBoxes {
+        keepPhases()
+        keepTime(after: course)
+      } else if brokenEffects != 0 {
+        brokenEffects &= machine.table.marksOfPhases
+      }
       report(.moved(edge: edge), &self)
       return .moved
     }

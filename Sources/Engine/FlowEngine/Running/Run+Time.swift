@@ -4,9 +4,10 @@
 /// A timer of a state or phase that the run is in.
 @frozen @usableFromInline struct RunningTimer: Sendable {
   /// Its number in the table.
-  let number: Int
+  @usableFromInline let number: Int
   /// The remaining time; `nil` once the timer has elapsed.
-  var left: Duration?
+  @usableFromInline var left: Duration?
+  @inlinable init(number: Int, left: Duration?) { (self.number, self.left) = (number, left) }
 }
 
 /// A timer that is armed.
@@ -31,23 +32,22 @@ extension Run {
   }
 
   /// Lets the timer that produces this event elapse, whatever its remaining time. Returns false, and changes nothing,
-  /// if it is not armed.
+  /// if it is not armed, never elapses, or another one always elapses first.
   @discardableResult public mutating func elapsed(
     _ event: F.Event.Name, _ report: (borrowing LiveReaction<F>) -> Void
   ) -> Bool { elapsed(event) { LiveReaction.show($0, &$1, report) } }
 
   mutating func elapsed(_ event: F.Event.Name, _ report: Observer) -> Bool {
-    guard let timer = armed.first(where: { machine.table.timers[$0.number].row.event == event }) else {
-      return false
-    }
-    elapse(timer: timer.number, report)
+    guard let timer = timer(of: event) else { return false }
+    elapse(timer: timer, report)
     return true
   }
 
-  /// Whether the timer of an event is armed, and no armed timer always elapses before it.
-  package func mayElapse(_ event: F.Event.Name) -> Bool {
-    let armed = armed.map(\.number), table = machine.table
-    return armed.contains { number in
+  /// The number of the timer of an event if it may elapse now, judged by what a configuration holds: it is armed, and no
+  /// armed timer always elapses before it.
+  package func timer(of event: F.Event.Name) -> Int? {
+    let armed = armed.filter { !$0.left.isNever }.map(\.number), table = machine.table
+    return armed.first { number in
       table.timers[number].row.event == event && !armed.contains { table.precedes($0, number) }
     }
   }
@@ -64,13 +64,15 @@ extension Run {
   }
 
   /// Lets time pass without letting any timer elapse.
-  mutating func pass(_ duration: Duration) {
+  package mutating func pass(_ duration: Duration) {
     guard let clocks else { return }
-    self.clocks = clocks.map { RunningTimer(number: $0.number, left: $0.left.map { $0 - duration }) }
+    self.clocks = clocks.map { clock in
+      RunningTimer(number: clock.number, left: clock.left.map { $0.isNever ? $0 : $0 - duration })
+    }
   }
 
   /// The armed timers, in the order in which they elapse.
-  private var armed: [(number: Int, left: Duration)] {
+  package var armed: [(number: Int, left: Duration)] {
     (clocks ?? []).compactMap { clock in clock.left.map { (number: clock.number, left: $0) } }
       .sorted { ($0.left, $0.number) < ($1.left, $1.number) }
   }
@@ -79,7 +81,7 @@ extension Run {
   var next: (number: Int, left: Duration)? {
     var next: (number: Int, left: Duration)?
     for clock in clocks ?? [] {
-      guard let left = clock.left else { continue }
+      guard let left = clock.left, !left.isNever else { continue }
       if next.map({ (left, clock.number) < ($0.left, $0.number) }) ?? true { next = (clock.number, left) }
     }
     return next
@@ -94,39 +96,46 @@ extension Run {
     if waiting != nil { followUp(course, report) }
   }
 
-  /// Updates timers and effects of phases after a state was entered.
-  @usableFromInline mutating func keepBoxes(after edge: Int) {
-    keepPhases()
-    keepTime(after: edge)
-  }
-
   /// Updates timers after an edge: those of states and phases that were left are disarmed, those of states and phases
   /// that were entered are armed. A state that is kept is not left, and one that is returned to is not entered.
-  @usableFromInline mutating func keepTime(after edge: Int) {
-    let table = machine.table, traits = table.traits(edge), before = clocks
-    guard !table.timers.isEmpty else { return }
+  @inlinable mutating func keepTime(after edge: Table<F>.EdgeTraits) {
+    guard waiting == nil else { return keepTimeMeanwhile(after: edge) }
+    let numbers = machine.table.states[ownState.ordinal].timers
+    if !numbers.isEmpty {
+      clocks = numbers.map { clock($0, in: ownState, isEntered: edge.entersAnew, after: edge) }
+    } else if clocks != nil {
+      clocks = nil
+    }
+  }
+
+  /// Updates timers while states are kept or events wait. A deferred event of a timer that is disarmed, or begins anew,
+  /// is void.
+  @usableFromInline mutating func keepTimeMeanwhile(after edge: Table<F>.EdgeTraits) {
+    let table = machine.table, before = clocks ?? []
     var running: [RunningTimer] = []
-    running.reserveCapacity(max(before?.count ?? 0, table.states[ownState.ordinal].timers.count))
-    func keep(_ place: F.State, isEntered: Bool) {
+    for (place, isEntered) in kept.map({ ($0, false) }) + [(ownState, edge.entersAnew)] {
       for number in table.states[place.ordinal].timers where !running.contains(where: { $0.number == number }) {
-        let timer = table.timers[number].row, isOwn = timer.column == nil
-        let known = isOwn && isEntered ? nil : before?.first { $0.number == number }
-        // Every edge in a phase restarts its idle timers; those of a state restart only with edges that stay.
-        let isActive = timer.isIdle && (!isOwn || traits.stays)
-        let isRepeated = traits.stays && known?.left == nil && timer.event == table.edges[edge].on
-        if let known, !isActive, !isRepeated {
-          running.append(known)
-        } else {
-          running.append(RunningTimer(number: number, left: timer.length(ownContext, place)))
-        }
+        running.append(clock(number, in: place, isEntered: isEntered, after: edge))
       }
     }
-    for place in kept { keep(place, isEntered: false) }
-    keep(ownState, isEntered: traits.course == .enters || traits.course == .keeps)
     clocks = running.isEmpty ? nil : running
-    for gone in before ?? [] where waiting != nil && !running.contains(where: { $0.number == gone.number }) {
-      change { _ = $0.deferred.removeAll(F.Event.ordinal(of: table.timers[gone.number].row.event)) }
+    for gone in before where !running.contains(where: { $0.number == gone.number && $0.left == gone.left }) {
+      change { _ = $0.deferred.removeAll(table.timerTraits[gone.number].event) }
     }
+  }
+
+  /// A timer of a present or kept state after an edge. An idle one begins anew with each edge inside the phase that owns
+  /// it, or that stays in the state that does.
+  @inlinable func clock(
+    _ number: Int, in place: F.State, isEntered: Bool, after edge: Table<F>.EdgeTraits
+  ) -> RunningTimer {
+    let table = machine.table, timer = table.timerTraits[number], source = Int(edge.source)
+    if !timer.isOwn || !isEntered, let known = clocks?.first(where: { $0.number == number }) {
+      let isInside = timer.isOwn ? edge.stays && source == place.ordinal : table.states[source].timers.contains(number)
+      let isRepeated = edge.stays && known.left == nil && timer.event == Int(edge.event)
+      if !(timer.isIdle && isInside || isRepeated) { return known }
+    }
+    return RunningTimer(number: number, left: timer.duration ?? table.length(of: number, ownContext, place))
   }
 
   /// Arms the timers of all states and phases that the run is in, except those that have elapsed.
@@ -153,6 +162,8 @@ extension Run {
 }
 
 extension Machine {
+  /// Whether several timers may be armed, in an order that their lengths decide.
+  package var ordersTimers: Bool { table.timers.count > 1 }
   /// The events that timers produce in a state, including those of a state kept meanwhile.
   package func timed(in state: F.State.Name) -> [F.Event.Name] {
     F.Event.Name.allCases.filter { table.bringer(F.Event.ordinal(of: $0), in: F.State.ordinal(of: state)) == .time }
@@ -182,13 +193,23 @@ extension Table {
     var isRepeated = false
   }
 
-  /// Whether a timer always elapses before another if both are armed: they have one owner, and both have a constant
-  /// duration from entering it.
+  /// How long a timer takes now.
+  @usableFromInline func length(of timer: Int, _ context: F.Context, _ state: F.State) -> Duration {
+    timers[timer].row.length(context, state)
+  }
+
+  /// Whether a timer always elapses before another if both are armed: both have a constant duration from entering their
+  /// owners, which are one, or the first one's is around the other's and was entered no later.
   func precedes(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (timers[one], timers[other])
-    guard one != other, first.box == second.box, !first.isRepeated, !first.row.isIdle, !second.row.isIdle,
-      let duration = first.row.duration, let later = second.row.duration
+    guard one != other, !first.isRepeated, !first.row.isIdle, !second.row.isIdle, let duration = first.row.duration,
+      let later = second.row.duration
     else { return false }
-    return (duration, one) < (later, other)
+    return first.box == second.box ? (duration, one) < (later, other) : duration < later && isAround(one, other)
+  }
+
+  /// Whether the state or phase of one timer is that of another, or a phase around it.
+  func isAround(_ one: Int, _ other: Int) -> Bool {
+    states.allSatisfy { !$0.timers.contains(other) || $0.timers.contains(one) }
   }
 }

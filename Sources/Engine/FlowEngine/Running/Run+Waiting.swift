@@ -23,10 +23,10 @@ extension Run {
 
   /// Takes an edge that a caller waits for, or that concerns the states kept.
   ///
-  /// - Parameter asFirst: Whether the state kept first decides in place of the present one.
+  /// - Parameter level: The level of the kept state that decides in place of the present one.
   @usableFromInline mutating func followAnsweringAll(
     _ edge: Int, _ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ scratch: UnsafeMutableRawPointer?,
-    asFirst: Bool = false, _ report: Observer
+    at level: Int? = nil, _ report: Observer
   ) -> Handling {
     var ready: [Pending] = [], settled: [(kind: Int, entry: Backlog<F>.Entry)] = [], own: Pending?, kept = self.kept
     let table = machine.table, course = table.traits(edge), found = table.found(by: edge, scratch)
@@ -36,8 +36,8 @@ extension Run {
       for settlement in table.settlements[edge]
       where !settlement.isForAsker && F.Event.ordinal(of: settlement.request) == kind {
         let pending = Pending(settlement, ticket)
-        if asFirst {
-          settlement.say?(ownContext, &kept[0], &event, found, &asked, pending.memory)
+        if let level {
+          settlement.say?(ownContext, &kept[level], &event, found, &asked, pending.memory)
         } else {
           settlement.say?(ownContext, &ownState, &event, found, &asked, pending.memory)
         }
@@ -61,8 +61,7 @@ extension Run {
       if kind == ordinal, own == nil, let ticket { isAskerAnswered = reply(kind, to: ticket, who: event) }
     }
     let isTaken = table.travel(
-      edge, asFirst: asFirst, &ownContext, &ownState, &kept, event, scratch,
-      reply: own?.memory)
+      edge, at: level, &ownContext, &ownState, &kept, event, scratch, reply: own?.memory)
     guard isTaken else {
       for pending in ready { pending.end() }
       own?.end()
@@ -141,28 +140,27 @@ extension Run {
   ) -> Handling {
     switch cell.content {
     case .edge(let edge): return followAnsweringAll(edge, event, ordinal, ticket, scratch, report)
-    case .asFirst where waiting?.content.kept.isEmpty == false: return takeAsFirst(event, ordinal, ticket, report)
+    case .asKept where waiting?.content.kept.isEmpty == false: return takeAsKept(event, ordinal, ticket, report)
     case .undeclared: report(.undeclared(event: ordinal, ticket), &self)
-    case .undecided, .asFirst, .branch, .decision:
+    case .undecided, .asKept, .branch, .decision:
       unhandled = CellHit(cell: cellIndex(of: ordinal), combination: combination)
       report(.undecided(event: ordinal, ticket), &self)
     }
     return .over
   }
 
-  /// Lets the state kept first decide, because the state of a detour is silent.
-  private mutating func takeAsFirst(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Observer) -> Handling
+  /// Lets a kept state decide, because the state of a detour is silent.
+  private mutating func takeAsKept(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Observer) -> Handling
   {
     var event = event, kept = self.kept
-    let table = machine.table, cell = table.cells[table.place(ownState, kept, ordinal).cell]
+    let table = machine.table, (index, level) = table.place(ownState, kept, ordinal), cell = table.cells[index]
     return table.asking(cell) { scratch in
-      let (cell, combination) = table.ask(cell, ownContext, &ownState, &kept, asFirst: true, &event, scratch)
+      let (cell, combination) = table.ask(cell, ownContext, &ownState, &kept, at: level, &event, scratch)
       guard let edge = cell.anyEdge else {
-        // A state of a detour that is itself kept first, because the table or the start is wrong, has no state to leave
-        // it to.
-        return leave(event, ordinal, cell == .asFirst ? .undecided : cell, combination, ticket, nil, report)
+        // In a wrong table a kept state may be silent, too: there is none to leave it to.
+        return leave(event, ordinal, cell == .asKept ? .undecided : cell, combination, ticket, nil, report)
       }
-      return followAnsweringAll(edge, event, ordinal, ticket, scratch, asFirst: true, report)
+      return followAnsweringAll(edge, event, ordinal, ticket, scratch, at: level, report)
     }
   }
 
@@ -171,17 +169,16 @@ extension Run {
     _ branch: Int, _ event: inout F.Event, _ scratch: UnsafeMutableRawPointer?
   ) -> (cell: Table<F>.Cell, combination: Int) {
     var kept = self.kept
-    return machine.table.ask(.branch(branch), ownContext, &ownState, &kept, asFirst: false, &event, scratch)
+    return machine.table.ask(.branch(branch), ownContext, &ownState, &kept, at: nil, &event, scratch)
   }
 
   /// The index of the cell that decides an event while states may be kept.
   @usableFromInline func cellIndexKeeping(of event: Int) -> Int { machine.table.place(ownState, kept, event).cell }
 
-  /// Whether some event is deferred under a condition that an edge that stays may change, either here or in the state
-  /// kept first.
+  /// Whether some event is deferred under a condition that an edge that stays may change, either here or in a kept
+  /// state.
   private var defersSometimes: Bool {
-    let states = machine.table.states
-    return states[ownState.ordinal].defersSometimes || kept.first.map { states[$0.ordinal].defersSometimes } ?? false
+    (kept + [ownState]).contains { machine.table.states[$0.ordinal].defersSometimes }
   }
 
   /// Offers deferred events again after an event, oldest first. Kinds that the state defers whatever their payload are
@@ -220,10 +217,10 @@ extension Run {
     guard var event = entry.event else { return .over }
     let table = machine.table
     var kept = self.kept
-    let (index, isAsFirst) = table.place(ownState, kept, kind)
+    let (index, level) = table.place(ownState, kept, kind)
     return table.asking(table.cells[index]) { scratch in
       let (cell, combination) = table.ask(
-        table.cells[index], ownContext, &ownState, &kept, asFirst: isAsFirst, &event, scratch)
+        table.cells[index], ownContext, &ownState, &kept, at: level, &event, scratch)
       if cell.isDecision, table.kind(cell.decision) == .defer { return .waits }
       change {
         $0.deferred.remove(entry, of: kind)
@@ -231,7 +228,7 @@ extension Run {
       }
       defer { if waiting != nil { change { $0.offered = nil } } }
       guard let edge = cell.anyEdge else { return leave(event, kind, cell, combination, entry.ticket, nil, report) }
-      return followAnsweringAll(edge, event, kind, entry.ticket, scratch, asFirst: isAsFirst, report)
+      return followAnsweringAll(edge, event, kind, entry.ticket, scratch, at: level, report)
     }
   }
 

@@ -16,7 +16,7 @@
   }
 
   /// The time that has passed and that the run does not know yet; zero if the clock has gone back.
-  var news: Duration { max(elapsed() - known, .zero) }
+  var news: Duration { min(max(elapsed() - known, .zero), .never) }
 
   deinit {
     watch?.cancel()
@@ -25,11 +25,13 @@
 }
 
 extension Session {
-  /// Calls `act` on the session after a duration.
+  /// Calls `act` on the session after a duration. A clock that cannot sleep is replaced by that of the system.
   func sleep(for duration: Duration, then act: @escaping @Sendable (isolated Session<F>) -> Void) -> Task<Void, Never> {
     Task { [weak self, clock = options?.clock] in
-      do { try await (clock ?? ContinuousClock()).sleep(for: duration) } catch { return }
-      guard let self else { return }
+      do { try await (clock ?? ContinuousClock()).sleep(for: duration) } catch {
+        try? await Task.sleep(for: duration)
+      }
+      guard !Task.isCancelled, let self else { return }
       await act(self)
     }
   }
@@ -85,7 +87,8 @@ extension Session {
       return
     }
     let time = count(), due = time.known + next.left
-    if time.alarm?.due == due { return }
+    // An alarm that comes too early looks again: an idle timer begins anew with each event.
+    if let alarm = time.alarm, alarm.due <= due { return }
     time.alarm?.task.cancel()
     let task = sleep(for: max(next.left - time.news, .zero)) { session in
       guard let time = session.time, time.alarm?.due == due else { return }

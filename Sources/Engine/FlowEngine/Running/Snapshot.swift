@@ -37,11 +37,15 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self), migrations = Migrations<F>.given(to: decoder)
     let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
+    guard version > 0 else { throw SnapshotError.impossible("the version is \(version)") }
     guard version <= Self.version else { throw SnapshotError.newer(version: version, known: Self.version) }
     let fingerprint = try values.decode(String.self, forKey: .fingerprint)
     let content: Result<Run<F>.Configuration, SnapshotError>
+    var timers = try values.decodeIfPresent([String: Duration].self, forKey: .timers) ?? [:]
     if let migrations, fingerprint != migrations.fingerprint {
-      content = .success(try migrations.configuration(of: fingerprint, in: values))
+      let (configuration, rename) = try migrations.configuration(of: fingerprint, in: values)
+      content = .success(configuration)
+      timers = Dictionary(timers.compactMap { name, left in rename(name).map { ($0, left) } }, uniquingKeysWith: min)
     } else {
       do {
         content = .success(try values.decode(Run<F>.Configuration.self, forKey: .configuration))
@@ -51,7 +55,7 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
     }
     self.init(
       fingerprint: migrations?.fingerprint ?? fingerprint, content, visit: try values.decode(Int.self, forKey: .visit),
-      timers: try values.decodeIfPresent([String: Duration].self, forKey: .timers) ?? [:])
+      timers: timers)
   }
 
   /// Writes the snapshot.
@@ -136,7 +140,7 @@ extension Run {
     guard 0...Snapshot<F>.maxVisits ~= snapshot.visit else {
       throw .impossible("\(snapshot.visit) states were entered")
     }
-    if let objection = machine.table.objection(to: configuration) { throw .impossible(objection) }
+    if let objection = machine.table.objection(to: configuration, snapshot.timers) { throw .impossible(objection) }
     self.init(machine, restoring: configuration, visit: snapshot.visit, report)
     arm(elapsed: configuration.elapsed, left: snapshot.timers)
     pass(max(away, .zero))

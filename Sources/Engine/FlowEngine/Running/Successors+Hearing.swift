@@ -73,7 +73,7 @@ extension Successors {
     case .edge(let taken): edge = taken
     case .decision(let decision):
       return decided(decision, combination, event, ordinal, in: home, cell: index, &rest)
-    case .asFirst: return heardAsFirst(event, ordinal, &context, &state, &rest)
+    case .asKept: return heardAsKept(event, ordinal, &context, &state, &rest)
     case .branch, .undecided, .undeclared: return .rare
     }
     let traits = table.traits(edge), concernsCallers = concernsCallers(traits, ordinal, rest), outcome: Hearing.Outcome
@@ -85,20 +85,21 @@ extension Successors {
     return Hearing(outcome, edge, cell: index, combination, concernsCallers: concernsCallers)
   }
 
-  /// Lets the state kept first decide, because a state of a detour is silent. The search continues from that state.
-  @inlinable func heardAsFirst(
+  /// Lets the state kept first decide what comes from outside, because a state of a detour is silent. The search
+  /// continues from that state.
+  @inlinable func heardAsKept(
     _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Hearing {
-    guard let first = rest?.kept.first else { return .rare }
+    guard let first = rest?.kept.first, table.events[ordinal].comesFromOutside else { return .rare }
     let home = first.ordinal, index = home &* table.eventCount &+ ordinal, edge: Int
     switch table.arrivingCell(home, ordinal).content {
     case .edge(let taken): edge = taken
     case .decision(let decision): return decided(decision, 0, event, ordinal, in: home, cell: index, &rest)
-    case .branch, .undecided, .undeclared, .asFirst: return .rare
+    case .branch, .undecided, .undeclared, .asKept: return .rare
     }
     let concernsCallers = concernsCallers(table.traits(edge), ordinal, rest)
-    // Such an edge never stays: see `takeAsFirst`.
-    return switch takeAsFirst(event, ordinal, &context, &state, &rest) {
+    // Such an edge never stays: see `takeAsKept`.
+    return switch takeAsKept(event, ordinal, &context, &state, &rest) {
     case .led: Hearing(.moved, edge, cell: index, 0, concernsCallers: concernsCallers)
     case .ledNowhere: Hearing(.tooMany, edge, cell: index, 0)
     case .isRare: .rare

@@ -85,8 +85,8 @@ extension Run.Configuration {
     } else if rest?.isRare == true {
       return .isRare
     }
-    return cell == .asFirst
-      ? takeAsFirst(event, ordinal, &context, &state, &rest) : take(cell, event, ordinal, &context, &state, &rest)
+    return cell == .asKept
+      ? takeAsKept(event, ordinal, &context, &state, &rest) : take(cell, event, ordinal, &context, &state, &rest)
   }
 
   /// Asks the questions of a cell, if it has any, and applies the cell.
@@ -111,7 +111,7 @@ extension Run.Configuration {
     switch cell.content {
     case .edge(let edge): return follow(edge: edge, scratch, event, ordinal, &context, &state, &rest)
     case .decision(let decision): return decide(decision, event, ordinal, in: state.ordinal, &rest)
-    case .branch, .undecided, .undeclared, .asFirst: return .isRare
+    case .branch, .undecided, .undeclared, .asKept: return .isRare
     }
   }
 
@@ -141,11 +141,12 @@ extension Run.Configuration {
     return .led
   }
 
-  /// Lets the state kept first decide, because a state of a detour is silent. The search continues from that state.
-  @inlinable func takeAsFirst(
+  /// Lets the state kept first decide what comes from outside, because a state of a detour is silent. The search
+  /// continues from that state.
+  @inlinable func takeAsKept(
     _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Taking {
-    guard let own = rest, let first = own.kept.first else { return .isRare }
+    guard let own = rest, let first = own.kept.first, table.events[ordinal].comesFromOutside else { return .isRare }
     switch table.arrivingCell(first.ordinal, ordinal).content {
     // A deferred event keeps waiting in the detour, and an edge that stays leaves the machine there.
     case .decision(let decision): return decide(decision, event, ordinal, in: first.ordinal, &rest)
@@ -154,7 +155,7 @@ extension Run.Configuration {
       state = first
       rest = have(kept: [], open: own.open, deferred: own.deferred)
       return follow(edge: edge, nil, event, ordinal, &context, &state, &rest)
-    case .branch, .undecided, .undeclared, .asFirst: return .isRare
+    case .branch, .undecided, .undeclared, .asKept: return .isRare
     }
   }
 
@@ -250,7 +251,10 @@ extension Run.Configuration {
     for waiting in rest.deferred {
       let kind = waiting.event.ordinal
       var cell = own &+ kind
-      if let first = rest.kept.first, table.cells[cell] == .asFirst { cell = first.ordinal &* table.eventCount &+ kind }
+      if let first = rest.kept.first, table.cells[cell] == .asKept {
+        guard table.events[kind].comesFromOutside else { return false }
+        cell = first.ordinal &* table.eventCount &+ kind
+      }
       if table.deferrals[cell] != .always { return false }
     }
     return true
@@ -273,7 +277,7 @@ extension Run {
     if machine.roles.comesFromOutside(event.name) {
       send(event, asking: machine.roles.requests.contains(event.name) ? .unclaimed : nil, report)
     } else if bringer == .time {
-      if mayElapse(event.name) { elapsed(event.name, report) }
+      elapsed(event.name, report)
     } else if bringer.effect >= 0, mayBring(bringer.effect) {
       if bringer.isProgress { progress(event, of: visit, report) } else { conclude(event, of: visit, report) }
     }

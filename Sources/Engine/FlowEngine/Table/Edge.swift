@@ -44,6 +44,8 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     package let trigger: ErasedCase<F.Event>
     var column: ColumnOwner?
     let location: CodeLocation?
+    /// What it counts, if it tries again.
+    var retry: Retry?
     /// The states that leave nothing to this edge while one of them is kept last, if the edge takes what is left.
     var taken: Set<String> = []
   }
@@ -55,6 +57,11 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     case keeps(F.State.Name?, entering: F.State.Name)
     /// Enters the state that was kept last.
     case returns
+  }
+  /// The attempts of an edge that tries again: how many there may be, and how their count begins anew.
+  struct Retry: Sendable {
+    let limit: Int
+    let reset: @Sendable (inout F.Context) -> Void
   }
   @usableFromInline final class Shared: Sendable {
     let content: Content
@@ -146,6 +153,16 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   public var settlesAll: [F.Event.Name] { content.settlements.filter(\.isForAll).map(\.request) }
   /// The requests that the edge settles only for callers whose payload fits.
   public var settlesSome: [F.Event.Name] { content.settlements.filter(\.isSelective).map(\.request).once }
+  /// Lets counts of attempts begin anew with the edge.
+  mutating func begin(_ resets: [@Sendable (inout F.Context) -> Void]) {
+    let old = content.origin
+    content.origin = EdgeOrigin(
+      Body { context, place, event, _, found, reply in
+        guard old.call(&context, place, event, BorrowedOrigin(old), found, reply) else { return false }
+        for reset in resets { reset(&context) }
+        return true
+      })
+  }
   /// Whether the edge answers only the caller whose request is its event. Other callers keep waiting, unless
   /// `settlesAll` has the request, or `settlesSome` has it and their payload fits.
   public var answersAsker: Bool { content.settlements.contains(where: \.isForAsker) }

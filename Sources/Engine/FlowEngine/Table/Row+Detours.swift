@@ -111,12 +111,13 @@ extension Row {
   }
 
   /// Tries again after a failure, up to a limit. Each attempt is counted in the context and enters a pause that returns
-  /// here. Another row, with `otherwise`, decides what happens after the last attempt.
+  /// here. Another row, with `otherwise`, decides what happens after the last attempt. An edge that enters the state,
+  /// other than by a return, begins to count anew.
   ///
   ///     .retry(on: \.loadFailed, "2.again", ["plan"], atMost: 3, counting: \.attempts, after: \.pausing),
   ///     .on(\.loadFailed, "2.given-up", ["plan"], when: .otherwise, to: \.idle),
   ///
-  /// - Parameter attempts: The number of attempts so far. An edge that begins anew sets it to 0.
+  /// - Parameter attempts: The number of attempts so far.
   public static func retry<Trigger>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], atMost limit: Int,
     counting attempts: any WritableKeyPath<F.Context, Int> & Sendable, after pause: CasePath<F.State, Void>,
@@ -125,9 +126,17 @@ extension Row {
     let isLeft = Guard<F, From, Trigger, Void>.check(
       "fewer than \(limit) attempts", bounded: true, file: file, line: line, column: column
     ) { context, _, _ in context[keyPath: attempts] < limit }
-    return .on(event, id, sources, when: isLeft, to: pause, then: .again) { context, _, _ in
+    let row = Self.on(event, id, sources, when: isLeft, to: pause, then: .again) { context, _, _ in
       context[keyPath: attempts] += 1
     }
+    guard case .edge(let event, let make) = row.kind else { return row }
+    return Row(
+      .edge(event) { source, location in
+        var edge = make(source, location)
+        edge.content.retry = .init(limit: limit) { $0[keyPath: attempts] = 0 }
+        return edge
+      }
+    )
     .at(file, line)
   }
 

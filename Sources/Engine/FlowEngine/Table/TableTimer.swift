@@ -29,8 +29,26 @@
     self.make = make
   }
 
-  /// The duration now, at least one millisecond, so that time passes even if the timer arms itself again.
-  func length(_ context: F.Context, _ state: F.State) -> Duration { max(make(context, state), .milliseconds(1)) }
+  /// The duration now.
+  @usableFromInline func length(_ context: F.Context, _ state: F.State) -> Duration { make(context, state).asTimer }
+}
+
+/// What an edge needs of a timer.
+@frozen @usableFromInline struct TimerTraits: Sendable {
+  /// The ordinal of its event.
+  @usableFromInline let event: Int
+  @usableFromInline let isIdle: Bool
+  /// Whether a state owns it, and no phase.
+  @usableFromInline let isOwn: Bool
+  /// `nil` if a closure returns it.
+  @usableFromInline let duration: Duration?
+
+  init<F: Flow>(_ timer: Table<F>.TimerRow) {
+    event = F.Event.ordinal(of: timer.row.event)
+    isIdle = timer.row.isIdle
+    isOwn = timer.row.column == nil
+    duration = timer.row.duration?.asTimer
+  }
 }
 
 extension Row {
@@ -79,8 +97,17 @@ extension Row {
 }
 
 extension Duration {
+  /// The duration of a timer that is armed and never elapses, as any duration of a century or more.
+  public static var never: Duration { .seconds(Int64.max) }
+  /// Whether no timer of this duration ever elapses.
+  @usableFromInline package var isNever: Bool { self >= .seconds(3_155_760_000) }
+  /// The duration as a timer takes it: at least one millisecond, so that time passes even if the timer arms itself
+  /// again.
+  fileprivate var asTimer: Duration { isNever ? .never : max(self, .milliseconds(1)) }
+
   /// The duration in seconds, or in milliseconds if the seconds are not whole.
   fileprivate var words: String {
+    if isNever { return "never" }
     let (seconds, rest) = components
     return rest == 0 ? "\(seconds) s" : "\(seconds * 1_000 + rest / 1_000_000_000_000_000) ms"
   }

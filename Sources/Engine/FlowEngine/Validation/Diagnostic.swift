@@ -21,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
     /// For some answers no row of the cell holds, or more than one.
     case gap, overlap
-    /// No combination of answers takes the row.
+    /// No combination of answers takes the row, or it tries again at most 0 times.
     case neverTaken
     /// A cell asks two questions of one name: rows would get the answer to one or the other.
     case questionTwice
@@ -41,6 +41,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// Two effects of a state, or of states that are kept meanwhile, produce the same event, or one produces it both as
     /// progress and as outcome: its source would be unclear.
     case producedTwice
+    /// A state and the phases have more effects than a run can mark as broken, 32 together.
+    case tooManyEffects
     /// An effect that produces nothing is declared to wait for something, or to be exclusive: it is a command, and
     /// nothing waits for it.
     case commandWaits, commandExclusive

@@ -131,8 +131,10 @@ final class TableAnalysis<F: Flow> {
     settled = table.settlements.map { settlements in
       settlements.filter(\.isForAll).map { F.Event.ordinal(of: $0.request) }
     }
-    let positions = Positions(edges, isDetour: table.states.map(\.isDetour)) { state, event in
-      table.cells[state * table.eventCount + F.Event.ordinal(of: event)] == .asFirst
+    let positions = Positions(edges, isDetour: table.states.map(\.isDetour)) { position, event in
+      let event = F.Event.ordinal(of: event)
+      return table.cells[position.state * table.eventCount + event] == .asKept
+        ? table.level(of: event, among: position.kept) : nil
     }
     self.positions = positions
     states = positions.all.map(\.state)
@@ -146,8 +148,8 @@ final class TableAnalysis<F: Flow> {
     let roles = machine.roles
     isDriven = positions.moves.map { [events, states] move in
       let bringer = table.bringer(events[move.edge], in: states[move.from])
-      // The state kept first may decide an event of an effect of a phase.
-      let isOwn = !move.isAsFirst || !roles.comesFromOutside(edges[move.edge].on)
+      // A kept state may decide an event of an effect of a phase.
+      let isOwn = move.level == nil || !roles.comesFromOutside(edges[move.edge].on)
       return isOwn && bringer.effect >= 0 || bringer == .time
     }
     eventsWithSource = machine.roles.requests.union(machine.roles.notifications)

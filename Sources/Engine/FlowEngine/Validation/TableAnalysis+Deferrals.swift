@@ -56,9 +56,10 @@ extension TableAnalysis {
     }
   }
 
-  /// The cell that decides an event: that of the state kept first if a state of a detour is silent.
+  /// The cell that decides an event: that of a kept state if a state of a detour is silent.
   func decidingCell(_ position: Position, _ event: Int) -> Int {
     let own = position.state * table.eventCount + event
-    return table.cells[own] == .asFirst ? (position.kept.first ?? position.state) * table.eventCount + event : own
+    guard table.cells[own] == .asKept, let level = table.level(of: event, among: position.kept) else { return own }
+    return position.kept[level] * table.eventCount + event
   }
 }

@@ -50,7 +50,7 @@ extension TableAnalysis {
     var returns = positions.all.map { _ in false }, hasChanged = true
     while hasChanged {
       hasChanged = false
-      for move in moves where !returns[move.from] && !stays[move.edge] && !move.isAsFirst {
+      for move in moves where !returns[move.from] && !stays[move.edge] && move.level == nil {
         let from = positions.all[move.from], to = positions.all[move.to], edge = edges[move.edge]
         let isBack =
           if edge.returns {
@@ -80,7 +80,7 @@ extension TableAnalysis {
       let state = F.State.ordinal(of: node.state), here = positions.all.filter { $0.state == state && !$0.kept.isEmpty }
       return F.Event.Name.allCases.filter { event in
         let ordinal = F.Event.ordinal(of: event)
-        return table.cells[state * table.eventCount + ordinal] == .asFirst
+        return table.cells[state * table.eventCount + ordinal] == .asKept
           && here.contains { table.deferrals[decidingCell($0, ordinal)] != .never }
       }.map { Diagnostic(.restingDefers, at: Place.cell(node.state, $0), "as the state kept first does") }
     }

@@ -17,13 +17,18 @@ extension TableAnalysis {
 
   /// Reports cycles of outcomes that nothing slows and nothing counts: the machine could go round for ever.
   private func spinningCycles() -> [Diagnostic] {
-    let pauses = Set(F.Effect.Name.allCases.filter { roles[$0].waitsFor.isPause }.map { F.Effect.ordinal(of: $0) })
     let isFree = moves.indices.map { index in
-      let move = moves[index]
+      let move = moves[index], bringer = table.bringer(events[move.edge], in: states[move.from])
       // A timer does not make a cycle spin, since time passes before it elapses.
-      let bringer = table.bringer(events[move.edge], in: states[move.from]).effect
-      return isDriven[index] && bringer >= 0 && !stays[move.edge] && !table.countedEdges.contains(move.edge)
-        && !pauses.contains(bringer)
+      guard isDriven[index], bringer.effect >= 0, !stays[move.edge], !table.countedEdges.contains(move.edge) else {
+        return false
+      }
+      let name = table.effectNames[bringer.effect], waitsFor = roles[name].waitsFor
+      // Nor does progress of an effect of a phase that waits for others: the cycle does not begin it again.
+      let goesOn =
+        bringer.isProgress && waitsFor != .nothing
+        && table.states[states[move.from]].worksMeanwhile.contains { $0.number >= 0 && $0.effect == name }
+      return !waitsFor.isPause && !goesOn
     }
     let components = components { isFree[$0] }
     var found: [Diagnostic] = [], named: Set<Int> = []

@@ -30,19 +30,24 @@ extension TableAnalysis {
       return found
     }
     let twice = nodes { position in
-      let state = table.states[states[position]], own = Set(state.timers), effects = state.works.map(\.effect)
-      let events = own.map { table.timers[$0].row.event } + effects.flatMap { roles[$0].produced }
-      return positions.all[position].kept.contains { kept in
-        table.states[kept].timers.contains { !own.contains($0) && events.contains(table.timers[$0].row.event) }
-          || table.states[kept].works.contains { work in
-            work.number >= 0 && !state.works.contains { $0.number == work.number }
-              && (effects.contains(work.effect) || roles[work.effect].produced.contains(where: events.contains))
-          }
+      // What a state does twice by itself is reported with its cells.
+      let place = positions.all[position], own = table.states[place.state]
+      var effects = own.works.map(\.effect).once, timers = Set(own.timers), works = Set(own.works.map(\.number))
+      var events = (own.timers.map { table.timers[$0].row.event } + effects.flatMap { roles[$0].produced }).once
+      for kept in place.kept {
+        for timer in table.states[kept].timers where timers.insert(timer).inserted {
+          events.append(table.timers[timer].row.event)
+        }
+        for work in table.states[kept].works where work.number >= 0 && works.insert(work.number).inserted {
+          effects.append(work.effect)
+          events += roles[work.effect].produced
+        }
       }
+      return effects.once.count < effects.count || events.once.count < events.count
     }
     return idle
       + twice.map {
-        Diagnostic(.producedTwice, at: $0.state.stringValue, "by its own timer or effect, and by that of a kept state")
+        Diagnostic(.producedTwice, at: $0.state.stringValue, "by two timers or effects of it and of kept states")
       }
   }
 
@@ -93,7 +98,8 @@ extension TableAnalysis {
   /// Whether one timer always elapses before another, and then leaves the state or phase that both belong to.
   private func precludes(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (table.timers[one], table.timers[other])
-    guard isAround(one, other), !first.row.isIdle, let duration = first.row.duration, let later = second.row.duration,
+    guard table.isAround(one, other), !first.row.isIdle, let duration = first.row.duration,
+      let later = second.row.duration,
       duration < later || duration == later && first.box == second.box && one < other
     else { return false }
     return always(one) { !$0.stays && leaves($0, boxOf: one) }
@@ -107,11 +113,6 @@ extension TableAnalysis {
       (duration, one) < (later, other)
     else { return false }
     return always(one) { first.column == nil || $0.stays }
-  }
-
-  /// Whether the state or phase of one timer is that of another, or a phase around it.
-  private func isAround(_ one: Int, _ other: Int) -> Bool {
-    table.states.allSatisfy { !$0.timers.contains(other) || $0.timers.contains(one) }
   }
 
   /// Whether every state of a timer's owner decides its event only by edges of some kind.

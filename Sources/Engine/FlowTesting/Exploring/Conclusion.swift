@@ -137,8 +137,14 @@ extension Explored {
   ) -> Conclusion {
     if let why = incompleteness { return Conclusion(title: title, verdict: .undecided(why), path: [], farthest: nil) }
     let distances = graph.distances(to: graph.places.map(isGoal), by: moves)
-    guard let place = distances.indices.first(where: { distances[$0] < 0 || distances[$0] > most }) else {
+    let failing = distances.indices.filter { distances[$0] < 0 || distances[$0] > most }
+    guard let first = failing.first else {
       return Conclusion(title: title, verdict: .holds, path: [], farthest: Int(distances.max() ?? 0))
+    }
+    guard let place = failing.first(where: { canHappen(graph.path(to: $0)) }) else {
+      let why =
+        "since no clock can go the shortest way to \(graph.places[first].state.name.stringValue), and others were not tried"
+      return Conclusion(title: title, verdict: .undecided(why), path: path(to: first), farthest: nil)
     }
     let state = graph.places[place].state.name.stringValue, distance = distances[place]
     let why = distance < 0 ? "nothing leads there from \(state)" : "it takes \(distance) moves from \(state)"

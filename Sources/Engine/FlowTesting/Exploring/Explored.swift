@@ -35,6 +35,8 @@ public struct Explored<F: Flow>: Sendable {
   public internal(set) var coverage: Coverage?
   let machine: Machine<F>
   var graph: ExploredGraph<F>
+  /// Whether a clock can go a way.
+  var canHappen: @Sendable ([Move]) -> Bool = { _ in true }
 
   init(_ machine: Machine<F>, _ graph: ExploredGraph<F>, _ coverage: Coverage?) {
     self.machine = machine

@@ -61,6 +61,8 @@ extension Explorer {
     @usableFromInline var coverage: Tally<F>
     /// The violation that was found, with the place and the move that show it.
     @usableFromInline var counterexample: (place: Int, move: Move, violation: Play<F>.Violation)?
+    /// How many violations were met only on ways that no clock can go.
+    var impossible = 0
     /// How many moves lead to the places that are being expanded.
     @usableFromInline var depth = -1
     /// How many moves were not made, because too many events would wait.

@@ -7,6 +7,10 @@ extension Explorer {
     var result = Explored(walks.machine, graph, Coverage(findings.coverage, withPairs: false))
     result.cuts = findings.cuts
     result.failure = failure
+    result.canHappen = canHappen
+    if findings.impossible > 0 {
+      result.cuts.append(.init(bound: "ways that no clock can go", count: findings.impossible))
+    }
     result.merged = exploration.merges.map(\.name)
     result.maxWaiting = exploration.maxWaiting
     result.unmade = findings.unmadeMoves
@@ -23,10 +27,9 @@ extension Explorer {
   /// The violation that was found, with the path that shows it.
   private var failure: WalkFailure? {
     guard let found = findings.counterexample, let moves = failing else { return nil }
-    let start = Play(
-      Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, predicates.properties)
     return WalkFailure(
-      walks, start, predicates.properties[found.violation.property], moves, after: findings.coverage.steps,
+      walks, start(watching: predicates.properties), predicates.properties[found.violation.property], moves,
+      after: findings.coverage.steps,
       isWalked: false,
       shortestAmong: scope)
   }
@@ -44,23 +47,33 @@ extension Explorer {
   /// The moves that show the violation, as walks number them.
   var failing: [Move]? {
     guard let found = findings.counterexample else { return nil }
-    var play = Play(
-      Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, predicates.properties)
-    var moves: [Move] = []
-    for move in visited.graph.path(to: found.place) + [found.move] {
-      var move = move
-      switch move.kind {
-      case .late: move.number = play.visitsAgo(of: move.name)
-      case .cancellation:
-        // Explorations count callers by kind, walks by age.
-        let callers = play.run.callers
-        guard callers.indices.contains(move.number) else { break }
-        move.number = play.waiting.firstIndex(of: callers[move.number]) ?? move.number
-      case .outcome, .progress, .request, .notification, .broken, .restoration, .elapsed: break
-      }
-      moves.append(move)
+    var play = start(watching: predicates.properties)
+    return (visited.graph.path(to: found.place) + [found.move]).map { move in
+      let move = play.walked(move)
       _ = play.take(move)
+      return move
     }
-    return moves
+  }
+
+  /// The machine where the exploration begins.
+  func start(watching properties: [Property<F>]) -> Play<F> {
+    Play(Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, properties)
+  }
+}
+
+extension Play {
+  /// A move of an exploration as walks number it.
+  func walked(_ move: Move) -> Move {
+    var move = move
+    switch move.kind {
+    case .late: move.number = visitsAgo(of: move.name)
+    case .cancellation:
+      // Explorations count callers by kind, walks by age.
+      let callers = run.callers
+      guard callers.indices.contains(move.number) else { break }
+      move.number = waiting.firstIndex(of: callers[move.number]) ?? move.number
+    case .outcome, .progress, .request, .notification, .broken, .restoration, .elapsed: break
+    }
+    return move
   }
 }

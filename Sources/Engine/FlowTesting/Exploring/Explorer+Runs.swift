@@ -27,7 +27,7 @@ extension Explorer {
     if move.kind == .cancellation || move.kind == .late { return }
     let here = here(number)
     if option.effect >= 0, !here.run.mayBring(option.effect) { return }
-    if move.kind == .elapsed, !here.run.mayElapse(possible.events[move.name]) { return }
+    if move.kind == .elapsed, here.run.timer(of: possible.events[move.name]) == nil { return }
     if move.kind.isSilent { return attempt(move, possible.happening(by: move), from: here, traits(of: option)) }
     for payload in payloads.all(move.name, in: here.run) {
       let move = Move(kind: move.kind, name: move.name, choices: payload.choices)
@@ -104,13 +104,35 @@ extension Explorer {
       broken = violation(of: objecting)
     }
     guard let broken else { return memory }
-    findings.counterexample = (here.number, move, broken)
+    find(broken, by: move, from: here.number)
     return nil
+  }
+
+  /// Records what a move violates, if a clock can go that way; otherwise the search goes on.
+  private mutating func find(_ violation: Play<F>.Violation, by move: Move, from number: Int) {
+    if canHappen(visited.graph.path(to: number) + [move]) {
+      findings.counterexample = (number, move, violation)
+    } else {
+      findings.impossible += 1
+    }
+  }
+
+  /// Whether a clock can go a way from the start.
+  var canHappen: @Sendable ([Move]) -> Bool {
+    guard walks.machine.ordersTimers else { return { _ in true } }
+    let start = start(watching: [])
+    return { moves in
+      var play = start
+      return moves.allSatisfy { move in
+        defer { _ = play.take(play.walked(move)) }
+        return play.isTimely(move)
+      }
+    }
   }
 
   /// Records that a property of paths objects to a move.
   @usableFromInline mutating func object(_ objecting: Int, to move: Int32, from number: Int) {
-    findings.counterexample = (number, visited.graph.allMoves[Int(move)], violation(of: objecting))
+    find(violation(of: objecting), by: visited.graph.allMoves[Int(move)], from: number)
   }
 
   private func violation(of objecting: Int) -> Play<F>.Violation {

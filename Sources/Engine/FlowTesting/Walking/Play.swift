@@ -28,6 +28,10 @@ import FlowEngine
   private(set) var visited: [Int]
   /// The position of the edge taken last, or -1.
   var lastEdge = -1
+  /// What is known of the remaining times; `nil` if no two timers are ordered by them.
+  private var zone: Zone?
+  /// Whether anything but a timer may happen before the next timer is due.
+  private var mayWait = true
 
   init(_ walks: Walks<F>, _ possible: Possibilities<F>, _ properties: [Property<F>]) throws {
     let run =
@@ -45,6 +49,7 @@ import FlowEngine
     visited = [F.State.position(of: run.state.name)]
     waiting = run.callers
     ticketCount = waiting.count
+    if run.machine.ordersTimers { zone = Zone(run.armed) }
   }
 
   /// What the properties with a memory remember.
@@ -63,19 +68,27 @@ import FlowEngine
 
   /// Whether a move may be made now, judged without its event.
   func allows(_ option: Possibilities<F>.Option) -> Bool {
-    switch option.move.kind {
+    guard isTimely(option.move) else { return false }
+    return switch option.move.kind {
     case .outcome, .progress, .broken: run.mayBring(option.effect)
     case .request: waiting.count < possible.maxWaiting
     // Otherwise more and more events would be deferred.
     case .notification: run.waitingCount < 2 * possible.maxWaiting + 2
-    case .restoration: true
-    case .elapsed: run.mayElapse(possible.events[option.move.name])
+    case .restoration, .elapsed: true
     case .cancellation, .late: false
     }
   }
 
+  /// Whether a clock allows a move now: a timer is the next to elapse, or anything else happens before any is due.
+  func isTimely(_ move: Move) -> Bool {
+    guard move.kind == .elapsed else { return mayWait }
+    guard let timer = run.timer(of: possible.events[move.name]) else { return false }
+    return zone.map { $0.passing(until: timer) != nil } ?? true
+  }
+
   /// Whether a move may be made now.
   func allows(_ move: Move) -> Bool {
+    guard isTimely(move) else { return false }
     switch move.kind {
     case .cancellation: return waiting.indices.contains(move.number)
     case .restoration: return true
@@ -128,12 +141,23 @@ import FlowEngine
     case .cancellation: ticket = waiting.remove(at: move.number)
     case .outcome, .progress, .notification, .late, .broken, .restoration, .elapsed: break
     }
+    if zone != nil { pass(until: move.kind == .elapsed ? event.flatMap { run.timer(of: $0.name) } : nil) }
+    let before = zone == nil ? [] : run.armed
     run.make(
       move.kind, event, of: run.visit - (move.kind == .late ? move.number : 0),
       by: move.kind == .broken ? possible.effects[move.name] : nil, asking: ticket, report)
+    zone?.change(from: before, to: run.armed)
+    mayWait = zone.map { $0.passing(until: nil) != nil } ?? true
     if move.kind == .restoration { waiting = [] }
     for moment in moments { follow(moment) }
     return watch(moments)
+  }
+
+  /// Lets time pass until a timer is due, or before any is. The run is told a little of it, by which a timer that begins
+  /// anew is recognised.
+  private mutating func pass(until timer: Int?) {
+    zone = zone?.passing(until: timer) ?? zone
+    run.pass(.nanoseconds(1))
   }
 
   private mutating func follow(_ moment: WalkStep<F>) {

@@ -55,7 +55,7 @@ struct DetourAttackTests {
     try stepper.answer(.queueLong)
     #expect(stepper.kept == [.charge(2)])
     #expect(stepper.send(event).lines() == ["\(event.name.stringValue) undecided"])
-    #expect(stepper.explain(event).decision == "as the state kept first")
+    #expect(stepper.explain(event).decision == "as a kept state")
     let level = stepper.ask(\.level, .init())
     #expect(throws: SessionError.self) { try stepper.result(of: level)?.get() }
     try stepper.answer(.woke)

@@ -66,7 +66,7 @@ private enum Lift: Flow {
   func twice() {
     #expect(
       Lift.machine(checking: [.does(\.check), .does(\.watch)]).validate().map(\.description).contains(
-        "producedTwice: checking (by its own timer or effect, and by that of a kept state)"))
+        "producedTwice: checking (by two timers or effects of it and of kept states)"))
   }
 
   @Test("an exclusive one waits for the former to return, and begins though the machine moved on inside meanwhile")

@@ -72,7 +72,7 @@ struct TimerTests {
     #expect(grant.state == .waiting && grant.timers.map(\.left) == [.seconds(3), .seconds(5)])
   }
 
-  @Test("that the detour is silent about acts as the state kept first would, and drops the detour")
+  @Test("that the detour is silent about acts as its owner would, and drops the detour")
   func dropsDetour() throws {
     var grant = try Self.shown()
     grant.send(.connectionLost)
