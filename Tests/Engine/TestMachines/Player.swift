@@ -55,7 +55,7 @@ enum Player: Flow {
     \.idle, "1", "Nothing plays",
     [
       .on(\.playRequested, "1.play", ["d"], to: \.loading) { context, _, play in
-        context = .init(); return play.film
+        context.position = 0; return play.film
       }
     ])
 

@@ -208,8 +208,9 @@ extension Table {
     return first.box == second.box ? (duration, one) < (later, other) : duration < later && isAround(one, other)
   }
 
-  /// Whether the state or phase of one timer is that of another, or a phase around it.
+  /// Whether a timer is of a phase around the state or phase of another. A state is around nothing: it may be entered
+  /// anew while its phase lasts.
   func isAround(_ one: Int, _ other: Int) -> Bool {
-    states.allSatisfy { !$0.timers.contains(other) || $0.timers.contains(one) }
+    timers[one].row.column != nil && states.allSatisfy { !$0.timers.contains(other) || $0.timers.contains(one) }
   }
 }

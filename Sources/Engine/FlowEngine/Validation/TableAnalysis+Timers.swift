@@ -98,7 +98,7 @@ extension TableAnalysis {
   /// Whether one timer always elapses before another, and then leaves the state or phase that both belong to.
   private func precludes(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (table.timers[one], table.timers[other])
-    guard table.isAround(one, other), !first.row.isIdle, let duration = first.row.duration,
+    guard first.box == second.box || table.isAround(one, other), !first.row.isIdle, let duration = first.row.duration,
       let later = second.row.duration,
       duration < later || duration == later && first.box == second.box && one < other
     else { return false }
