@@ -86,6 +86,7 @@ enum Benchmark {
       Measurement(
         "successors searched", 0.5 / Rounds(count: 5).seconds { _ = Counters.search() }, "million/s", atLeast: 1))
     try report(Measurement("deferral 4000/400", Queue.ratio(), aim: 1.5))
+    try await Pendulum.measure(report)
     for (name, work) in Grid.saving() {
       try report(
         Measurement("\(name) at 3500 edges", Rounds(count: 31).seconds(work) * 1e6 / 1000, "microseconds", aim: 2))

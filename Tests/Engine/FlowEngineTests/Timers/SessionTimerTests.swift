@@ -76,7 +76,7 @@ struct SessionTimerTests {
 
   @Test("a clock that stands still, and sleeps, lets timers elapse; one that goes back does not stop them")
   func stalls() async {
-    let session = await Self.waiting(HandClock(sleeps: false))
+    let session = await Self.waiting(HandClock(.never))
     while await session.visit < 4 { await Task.yield() }
     #expect(await session.state == .idle)
     let clock = HandClock(), other = await Self.waiting(clock)
@@ -85,6 +85,33 @@ struct SessionTimerTests {
     clock.advance(by: .seconds(105))
     await other.notify(.connectionFound)
     #expect(await other.visit > 2)
+  }
+
+  @Test("a clock that leaps as far as durations go, or cannot sleep, lets timers elapse as well")
+  func leaps() async {
+    for leap in [Duration.seconds(Int64.max), .seconds(Int64.min)] {
+      let clock = HandClock(), session = await Self.waiting(clock)
+      clock.advance(by: leap)
+      await session.notify(.connectionFound)
+      #expect(await session.timers.isEmpty == (leap > .zero))
+    }
+    let post = Session(LampPost(dimmingAfter: .zero).machine, .init(), clock: HandClock(.fails))
+    await post.start()
+    while await post.context.dimmed < 2 { await Task.yield() }
+  }
+
+  @Test("an idle timer that begins anew with each event keeps the task that waits for it")
+  func idle() async {
+    let clock = HandClock(), post = Session(LampPost().machine, .init(), clock: clock)
+    await post.start()
+    while clock.sleepCount == 0 { await Task.yield() }
+    for _ in 0..<50 {
+      clock.advance(by: .milliseconds(1))
+      await post.notify(.seen)
+      await Task.yield()
+    }
+    #expect(await post.timers.map(\.left) == [.seconds(10), .seconds(100) - .milliseconds(50)])
+    #expect(clock.sleepCount == 1)
   }
 
   @Test("a snapshot holds what remains at that moment, and what is due after the time away elapses first, once")
@@ -118,17 +145,24 @@ struct SessionTimerTests {
   }
 }
 
-/// A clock that is set by hand and wakes nobody, or at once.
+/// A clock that is set by hand and wakes nobody, or at once, or cannot sleep.
 private final class HandClock: Clock, @unchecked Sendable {
   typealias Instant = HeldClock.Instant
-  private let lock = NSLock(), sleeps: Bool
-  private var current = Instant()
-  init(sleeps: Bool = true) { self.sleeps = sleeps }
+  enum Sleep { case always, never, fails }
+  private let lock = NSLock(), sleep: Sleep
+  private var current = Instant(), count = 0
+  init(_ sleep: Sleep = .always) { self.sleep = sleep }
+  /// How often something has gone to sleep.
+  var sleepCount: Int { lock.withLock { count } }
   var now: Instant { lock.withLock { current } }
   var minimumResolution: Duration { .zero }
   func advance(by duration: Duration) { lock.withLock { current = current.advanced(by: duration) } }
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    if sleeps { try await Task.sleep(for: .seconds(100_000)) }
-    await Task.yield()
+    lock.withLock { count += 1 }
+    switch sleep {
+    case .always: try await Task.sleep(for: .seconds(100_000))
+    case .never: await Task.yield()
+    case .fails: throw SessionError.ended
+    }
   }
 }
