@@ -175,7 +175,7 @@ extension Run {
   /// The configuration of the machine now.
   public var configuration: Configuration {
     var configuration = Configuration(context, state)
-    if waiting != nil || isBroken || clocks != nil { configuration.rest = remainder }
+    if waiting != nil || isBroken || keepsTime { configuration.rest = remainder }
     return configuration
   }
 

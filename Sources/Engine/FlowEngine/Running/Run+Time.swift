@@ -8,6 +8,22 @@
   /// The remaining time; `nil` once the timer has elapsed.
   @usableFromInline var left: Duration?
   @inlinable init(number: Int, left: Duration?) { (self.number, self.left) = (number, left) }
+
+  @usableFromInline mutating func pass(_ duration: Duration) {
+    if let left { self.left = left - duration }
+  }
+}
+
+extension RunningTimer {
+  /// The one of these that elapses first.
+  @usableFromInline static func first(of all: [RunningTimer]) -> (number: Int, left: Duration)? {
+    var next: (number: Int, left: Duration)?
+    for clock in all {
+      guard let left = clock.left else { continue }
+      if next.map({ (left, clock.number) < ($0.left, $0.number) }) ?? true { next = (clock.number, left) }
+    }
+    return next.map(\.left.isNever) == true ? nil : next
+  }
 }
 
 /// A timer that is armed.
@@ -63,29 +79,29 @@ extension Run {
     pass(rest)
   }
 
+  /// Whether timers of the states and phases that the run is in are armed, or have elapsed.
+  @inlinable var keepsTime: Bool { clocks?.isEmpty == false }
+
   /// Lets time pass without letting any timer elapse.
-  package mutating func pass(_ duration: Duration) {
-    guard let clocks else { return }
-    self.clocks = clocks.map { clock in
-      RunningTimer(number: clock.number, left: clock.left.map { $0.isNever ? $0 : $0 - duration })
-    }
+  @inlinable package mutating func pass(_ duration: Duration) {
+    guard var clocks = clocks.take() else { return }
+    for index in clocks.indices { clocks[index].pass(duration) }
+    self.clocks = clocks
   }
 
   /// The armed timers, in the order in which they elapse.
   package var armed: [(number: Int, left: Duration)] {
-    (clocks ?? []).compactMap { clock in clock.left.map { (number: clock.number, left: $0) } }
-      .sorted { ($0.left, $0.number) < ($1.left, $1.number) }
+    (clocks ?? []).compactMap { clock in
+      clock.left.map { (number: clock.number, left: $0.isNever ? .never : $0) }
+    }
+    .sorted { ($0.left, $0.number) < ($1.left, $1.number) }
   }
 
   /// The timer that elapses first.
-  var next: (number: Int, left: Duration)? {
-    var next: (number: Int, left: Duration)?
-    for clock in clocks ?? [] {
-      guard let left = clock.left, !left.isNever else { continue }
-      if next.map({ (left, clock.number) < ($0.left, $0.number) }) ?? true { next = (clock.number, left) }
-    }
-    return next
-  }
+  var next: (number: Int, left: Duration)? { clocks.flatMap(RunningTimer.first) }
+
+  /// The same. Reading a stored run in place spares a copy of all its references.
+  @inlinable mutating func nextInPlace() -> (number: Int, left: Duration)? { clocks.flatMap(RunningTimer.first) }
 
   /// Lets a timer elapse.
   mutating func elapse(timer number: Int, _ report: Observer) {
@@ -101,11 +117,18 @@ extension Run {
   @inlinable mutating func keepTime(after edge: Table<F>.EdgeTraits) {
     guard waiting == nil else { return keepTimeMeanwhile(after: edge) }
     let numbers = machine.table.states[ownState.ordinal].timers
-    if !numbers.isEmpty {
-      clocks = numbers.map { clock($0, in: ownState, isEntered: edge.entersAnew, after: edge) }
-    } else if clocks != nil {
-      clocks = nil
+    // The memory is used again.
+    guard var running = clocks.take() else {
+      if !numbers.isEmpty { clocks = numbers.map { clock($0, nil, in: ownState, isEntered: true, after: edge) } }
+      return
     }
+    let count = running.count
+    for number in numbers {
+      let known = running[..<count].first { $0.number == number }
+      running.append(clock(number, known, in: ownState, isEntered: edge.entersAnew, after: edge))
+    }
+    running.removeFirst(count)
+    clocks = running
   }
 
   /// Updates timers while states are kept or events wait. A deferred event of a timer that is disarmed, or begins anew,
@@ -115,10 +138,11 @@ extension Run {
     var running: [RunningTimer] = []
     for (place, isEntered) in kept.map({ ($0, false) }) + [(ownState, edge.entersAnew)] {
       for number in table.states[place.ordinal].timers where !running.contains(where: { $0.number == number }) {
-        running.append(clock(number, in: place, isEntered: isEntered, after: edge))
+        let known = before.first { $0.number == number }
+        running.append(clock(number, known, in: place, isEntered: isEntered, after: edge))
       }
     }
-    clocks = running.isEmpty ? nil : running
+    clocks = running
     for gone in before where !running.contains(where: { $0.number == gone.number && $0.left == gone.left }) {
       change { _ = $0.deferred.removeAll(table.timerTraits[gone.number].event) }
     }
@@ -127,10 +151,10 @@ extension Run {
   /// A timer of a present or kept state after an edge. An idle one begins anew with each edge inside the phase that owns
   /// it, or that stays in the state that does.
   @inlinable func clock(
-    _ number: Int, in place: F.State, isEntered: Bool, after edge: Table<F>.EdgeTraits
+    _ number: Int, _ known: RunningTimer?, in place: F.State, isEntered: Bool, after edge: Table<F>.EdgeTraits
   ) -> RunningTimer {
     let table = machine.table, timer = table.timerTraits[number], source = Int(edge.source)
-    if !timer.isOwn || !isEntered, let known = clocks?.first(where: { $0.number == number }) {
+    if !timer.isOwn || !isEntered, let known {
       let isInside = timer.isOwn ? edge.stays && source == place.ordinal : table.states[source].timers.contains(number)
       let isRepeated = edge.stays && known.left == nil && timer.event == Int(edge.event)
       if !(timer.isIdle && isInside || isRepeated) { return known }

@@ -15,7 +15,7 @@ public struct Run<F: Flow>: Sendable {
   @usableFromInline var brokenEffects: UInt32 = 0
   /// `nil` while nothing waits, as is usual: a run is then small, and an event checks nothing.
   @usableFromInline var waiting: Waiting<F>?
-  /// The timers of the states and phases that the run is in; `nil` without any.
+  /// The timers of the states and phases that the run is in; `nil` until there was one.
   @usableFromInline var clocks: [RunningTimer]?
   /// The effects of the phases that the run is in; `nil` without any.
   @usableFromInline var phaseEffects: [RunningEffect]?
@@ -63,7 +63,7 @@ public struct Run<F: Flow>: Sendable {
       ? machine.table.states[ownState.ordinal].outcomes : works.flatMap { machine.roles[$0.effect].outcomes }
   }
   /// Whether only an event from outside moves the machine on.
-  @inlinable public var rests: Bool { !isBusy && (clocks == nil || timers.isEmpty) }
+  @inlinable public var rests: Bool { !isBusy && (!keepsTime || timers.isEmpty) }
   /// Whether effects of the present state, or of the phases that the run is in, produce events.
   @inlinable var isBusy: Bool {
     machine.table.states[ownState.ordinal].isBusy

@@ -2,13 +2,15 @@
 @usableFromInline final class SessionTime {
   /// The time since the session began to count it; `known` is the part of it that the run knows.
   let elapsed: () -> Duration
-  var known = Duration.zero
+  @exclusivity(unchecked) @usableFromInline var known = Duration.zero
   /// The task that wakes the session when the next timer is due, and the time at which it is due.
-  var alarm: (task: Task<Void, Never>, due: Duration)?
+  @exclusivity(unchecked) @usableFromInline var alarm: (task: Task<Void, Never>, due: Duration)?
   /// Waits until the effects that callers wait for have had their time; `nil` while no caller waits.
   var watch: Task<Void, Never>?
 
-  init(_ clock: any Clock<Duration>) { elapsed = Self.stopwatch(clock) }
+  init(_ clock: (any Clock<Duration>)?) {
+    elapsed = clock.map { Self.stopwatch($0) } ?? Self.stopwatch(ContinuousClock())
+  }
 
   private static func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
     let beginning = clock.now
@@ -16,7 +18,7 @@
   }
 
   /// The time that has passed and that the run does not know yet; zero if the clock has gone back.
-  var news: Duration { min(max(elapsed() - known, .zero), .never) }
+  @usableFromInline var news: Duration { min(max(elapsed() - known, .zero), .never) }
 
   deinit {
     watch?.cancel()
@@ -46,10 +48,11 @@ extension Session {
   }
 
   /// Begins to count time.
-  @discardableResult private func count() -> SessionTime {
-    let known = time ?? SessionTime(options?.clock ?? ContinuousClock())
-    time = known
-    return known
+  @discardableResult @usableFromInline func count() -> SessionTime {
+    if let known = options?.time { return known }
+    let time = SessionTime(options?.clock)
+    self.time = time
+    return time
   }
 
   /// The run, with the time passed until now.
@@ -61,13 +64,18 @@ extension Session {
 
   /// Lets the time that has passed reach the run: due timers elapse, the earliest first. Timers armed meanwhile begin
   /// now.
-  ///
-  /// - Parameter begun: The visit up to which effects have begun; `nil` for the present one.
-  @usableFromInline func catchUp(begun: Int? = nil) {
-    let time = count(), news = time.news
+  @inlinable func catchUp() {
+    let time = options?.time ?? count(), news = time.news
     time.known += news
     run.pass(news)
-    var begun = begun ?? run.visitCount
+    if let next = run.nextInPlace(), next.left <= .zero { elapse(begun: run.visitCount) }
+  }
+
+  /// Lets due timers elapse.
+  ///
+  /// - Parameter begun: The visit up to which effects have begun.
+  @usableFromInline func elapse(begun: Int) {
+    var begun = begun
     while life == .running, let next = run.next, next.left <= .zero {
       let visit = run.visitCount
       run.elapse(timer: next.number) { note($0, &$1) }
@@ -78,8 +86,19 @@ extension Session {
   }
 
   /// Sets the alarm that wakes the session when the next timer is due.
-  @usableFromInline func setAlarm() {
+  @inlinable func setAlarm() {
+    // An alarm that comes too early looks again: an idle timer begins anew with each event.
+    if let time = options?.time, let alarm = time.alarm, let next = run.nextInPlace(),
+      alarm.due <= time.known + next.left
+    {
+      return
+    }
+    changeAlarm()
+  }
+
+  @usableFromInline func changeAlarm() {
     guard life == .running, let next = run.next else {
+      if run.clocks?.isEmpty == true { run.clocks = nil }
       time?.alarm?.task.cancel()
       time?.alarm = nil
       // A session that needs no time does not read the clock with each event.
@@ -87,8 +106,6 @@ extension Session {
       return
     }
     let time = count(), due = time.known + next.left
-    // An alarm that comes too early looks again: an idle timer begins anew with each event.
-    if let alarm = time.alarm, alarm.due <= due { return }
     time.alarm?.task.cancel()
     let task = sleep(for: max(next.left - time.news, .zero)) { session in
       guard let time = session.time, time.alarm?.due == due else { return }

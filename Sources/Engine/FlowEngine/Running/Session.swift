@@ -194,7 +194,10 @@ public final actor Session<F: Flow> {
     run.beginPhases()
     command(run)
     let visit = run.visitCount
-    if keepsTime { catchUp(begun: -1) }
+    if keepsTime {
+      count()
+      elapse(begun: -1)
+    }
     if run.visitCount == visit, run.isBusy { begin(since: -1) }
     if keepsTime { setAlarm() }
   }

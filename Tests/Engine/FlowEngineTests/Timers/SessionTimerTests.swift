@@ -95,14 +95,14 @@ struct SessionTimerTests {
       await session.notify(.connectionFound)
       #expect(await session.timers.isEmpty == (leap > .zero))
     }
-    let post = Session(LampPost(dimmingAfter: .zero).machine, .init(), clock: HandClock(.fails))
+    let post = Session(LampPost(dimmingAfter: .zero).machine, .init(), clock: HandClock(.fails)) { _, _ in nil }
     await post.start()
     while await post.context.dimmed < 2 { await Task.yield() }
   }
 
   @Test("an idle timer that begins anew with each event keeps the task that waits for it")
   func idle() async {
-    let clock = HandClock(), post = Session(LampPost().machine, .init(), clock: clock)
+    let clock = HandClock(), post = Session(LampPost().machine, .init(), clock: clock) { _, _ in nil }
     await post.start()
     while clock.sleepCount == 0 { await Task.yield() }
     for _ in 0..<50 {
