@@ -59,8 +59,8 @@ extension Run {
     return true
   }
 
-  /// The number of the timer of an event if it may elapse now, judged by what a configuration holds: it is armed, and no
-  /// armed timer always elapses before it.
+  /// The number of the timer of an event if it may elapse now, judged by what a configuration holds: it is armed, and
+  /// no armed timer always elapses before it.
   package func timer(of event: F.Event.Name) -> Int? {
     let armed = armed.filter { !$0.left.isNever }.map(\.number), table = machine.table
     return armed.first { number in
@@ -148,8 +148,8 @@ extension Run {
     }
   }
 
-  /// A timer of a present or kept state after an edge. An idle one begins anew with each edge inside the phase that owns
-  /// it, or that stays in the state that does.
+  /// A timer of a present or kept state after an edge. An idle one begins anew with each edge inside the phase that
+  /// owns it, or that stays in the state that does.
   @inlinable func clock(
     _ number: Int, _ known: RunningTimer?, in place: F.State, isEntered: Bool, after edge: Table<F>.EdgeTraits
   ) -> RunningTimer {

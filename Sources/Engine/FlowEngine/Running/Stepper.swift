@@ -69,8 +69,8 @@ public struct Stepper<F: Flow>: Sendable {
     record { $0.elapse(duration, $1) }
   }
 
-  /// Lets the timer that produces this event elapse, whatever its remaining time, if it is armed and no other one always
-  /// elapses first. Returns what happened.
+  /// Lets the timer that produces this event elapse, whatever its remaining time, if it is armed and no other one
+  /// always elapses first. Returns what happened.
   @discardableResult public mutating func elapsed(_ event: F.Event.Name) -> [Reaction<F>] {
     record { $0.elapsed(event, $1) }
   }

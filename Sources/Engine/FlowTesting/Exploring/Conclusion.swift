@@ -143,7 +143,7 @@ extension Explored {
     }
     guard let place = failing.first(where: { canHappen(graph.path(to: $0)) }) else {
       let why =
-        "since no clock can go the shortest way to \(graph.places[first].state.name.stringValue), and others were not tried"
+        "since no clock can go the shortest way to \(graph.places[first].state.name.stringValue)"
       return Conclusion(title: title, verdict: .undecided(why), path: path(to: first), farthest: nil)
     }
     let state = graph.places[place].state.name.stringValue, distance = distances[place]

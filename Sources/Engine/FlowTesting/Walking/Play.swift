@@ -153,8 +153,8 @@ import FlowEngine
     return watch(moments)
   }
 
-  /// Lets time pass until a timer is due, or before any is. The run is told a little of it, by which a timer that begins
-  /// anew is recognised.
+  /// Lets time pass until a timer is due, or before any is. The run is told a little of it, by which a timer that
+  /// begins anew is recognised.
   private mutating func pass(until timer: Int?) {
     zone = zone?.passing(until: timer) ?? zone
     run.pass(.nanoseconds(1))

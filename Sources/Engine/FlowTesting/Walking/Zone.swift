@@ -22,8 +22,8 @@ struct Zone: Sendable {
   /// Timers that have just been armed.
   init(_ armed: [(number: Int, left: Duration)]) { change(from: [], to: armed) }
 
-  /// The zone when the next thing happens, after any time: a timer is due, or something else happens before any is; `nil`
-  /// if no clock can do it. Of timers that are due at once the first in the table elapses first.
+  /// The zone when the next thing happens, after any time: a timer is due, or something else happens before any is;
+  /// `nil` if no clock can do it. Of timers that are due at once the first in the table elapses first.
   func passing(until timer: Int?) -> Self? {
     var zone = self
     for (index, other) in timers.enumerated() {
