@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The names of Network that PassLive uses: `.ci/apple-target`.
-@_exported import Foundation
+import Foundation
 
 @available(iOS 12.0, tvOS 12.0, macOS 10.14, *)
 public final class NWPathMonitor: Sendable {

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The names of Apple's Security framework that PassLive uses: `.ci/apple-target`.
-@_exported import Foundation
+import Foundation
 
 public typealias OSStatus = Int32
 public typealias CFTypeRef = Any
