@@ -15,6 +15,7 @@ public let VSErrorInfoKeyAccountProviderResponse: String = "VSErrorInfoKeyAccoun
 @available(iOS 10.2, tvOS 10.2, *)
 public let VSErrorInfoKeyUnsupportedProviderIdentifier: String = "VSErrorInfoKeyUnsupportedProviderIdentifier"
 @available(iOS 13.0, tvOS 13.0, *)
+@available(macOS, unavailable)
 public let VSOpenTVProviderSettingsURLString: String = "stub-tv-provider-settings:"
 
 @available(iOS 10.0, tvOS 10.0, *)
@@ -174,7 +175,7 @@ extension VSAccountManagerDelegate {
   ) -> Bool { true }
 }
 
-#if !canImport(UIKit)
+#if !canImport(UIKit) && !os(macOS)
   @MainActor open class UIViewController: NSObject {
     public var isBeingPresented = false
     public nonisolated override init() { super.init() }
