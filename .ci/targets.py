@@ -5,7 +5,7 @@ import subprocess
 
 def described():
     """The targets, as `swift package dump-package` has them."""
-    dump = subprocess.run(["swift", "package", "dump-package"], capture_output=True, check=True, text=True)
+    dump = subprocess.run(["swift", "package", "--ignore-lock", "dump-package"], capture_output=True, check=True, text=True)
     return json.loads(dump.stdout)["targets"]
 
 

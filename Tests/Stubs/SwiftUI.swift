@@ -1,99 +1,158 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The names of SwiftUI that the views of Docs/Examples use, so that `.ci/apple-variants` can compile them. Nothing
-// compares them.
+// The names of SwiftUI that the app of Docs/Examples uses: `.ci/apple-target`. Every type of it is there since iOS 13.
 @_exported import UIKit
 
+public typealias CGFloat = Double
+
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
-  @ViewBuilder var body: Body { get }
+  @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+extension Never: View { public var body: Never { fatalError() } }
+extension Optional: View where Wrapped: View { public var body: Never { fatalError() } }
+/// Views that only have a name here.
+public protocol Leaf: View {}
+extension Leaf { public var body: Never { fatalError() } }
+public struct EmptyView: Leaf { nonisolated public init() {} }
+@frozen public struct TupleView<T>: Leaf {}
+@frozen public struct _ConditionalContent<TrueContent: View, FalseContent: View>: Leaf {}
+
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+@resultBuilder public struct ViewBuilder {
+  public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+  public static func buildBlock() -> EmptyView { EmptyView() }
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  @_disfavoredOverload
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
+  {
+    fatalError()
+  }
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  public static func buildEither<T: View, F: View>(first: T) -> _ConditionalContent<T, F> { fatalError() }
+  public static func buildEither<T: View, F: View>(second: F) -> _ConditionalContent<T, F> { fatalError() }
 }
 
-public struct Nothing: View {
-  public init() {}
-  public var body: Nothing { self }
-}
-
-@MainActor @resultBuilder public struct ViewBuilder {
-  public static func buildBlock(_ parts: any View...) -> Nothing { Nothing() }
-  public static func buildEither(first: any View) -> Nothing { Nothing() }
-  public static func buildEither(second: any View) -> Nothing { Nothing() }
-  public static func buildOptional(_ part: (any View)?) -> Nothing { Nothing() }
-}
-
+@available(iOS 14.0, tvOS 14.0, macOS 11.0, *)
 @MainActor @preconcurrency public protocol Scene {}
+@available(iOS 14.0, tvOS 14.0, macOS 11.0, *)
+@resultBuilder public struct SceneBuilder {
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+@available(iOS 14.0, tvOS 14.0, macOS 11.0, *)
 @MainActor @preconcurrency public protocol App {
   associatedtype Body: Scene
-  var body: Body { get }
-  init()
+  @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
+  @MainActor @preconcurrency init()
 }
-extension App { public static func main() {} }
-public struct WindowGroup: Scene { public nonisolated init(@ViewBuilder content: () -> some View) {} }
+@available(iOS 14.0, tvOS 14.0, macOS 11.0, *)
+extension App { @MainActor @preconcurrency public static func main() {} }
+@available(iOS 14.0, tvOS 14.0, macOS 11.0, *)
+public struct WindowGroup<Content: View>: Scene {
+  nonisolated public init(@ViewBuilder makeContent: @escaping () -> Content) {}
+}
 
-@propertyWrapper public struct State<Value> {
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+@frozen @propertyWrapper public struct State<Value> {
+  public init(wrappedValue value: Value) {}
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}
   }
-  public init(wrappedValue: Value) {}
 }
-@propertyWrapper public struct Environment<Value> {
+extension State: Sendable where Value: Sendable {}
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+@frozen @propertyWrapper public struct Environment<Value> {
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
   public var wrappedValue: Value { fatalError() }
-  public init(_ path: KeyPath<EnvironmentValues, Value>) {}
 }
-public struct EnvironmentValues { public var scenePhase: ScenePhase { .active } }
-public enum ScenePhase: Sendable { case active, inactive, background }
-
-@MainActor @preconcurrency public protocol Leaf: View {}
-extension Leaf { public var body: Nothing { Nothing() } }
-
-public struct Text: Leaf {
-  public nonisolated init(_ text: some StringProtocol) {}
-  public func font(_ font: Font) -> Text { self }
+public struct EnvironmentValues {
+  @available(iOS 14.0, tvOS 14.0, macOS 11.0, *) public var scenePhase: ScenePhase {
+    get { fatalError() }
+    set {}
+  }
 }
+@available(iOS 14.0, tvOS 14.0, macOS 11.0, *)
+public enum ScenePhase: Sendable { case active }
+
+public struct LocalizedStringKey: ExpressibleByStringInterpolation { public init(stringLiteral value: String) {} }
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+@frozen public struct Text: Leaf {
+  nonisolated public init<S: StringProtocol>(_ content: S) {}
+  @_disfavoredOverload nonisolated public init(_ key: LocalizedStringKey) {}
+  public nonisolated func font(_ font: Font?) -> Text { self }
+}
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
 public struct Font: Sendable {
-  public static let largeTitle = Font()
-  public func monospaced() -> Font { self }
+  public static let largeTitle: Font = Font()
+  @available(iOS 15.0, tvOS 15.0, macOS 12.0, *) public func monospaced() -> Font { self }
 }
-public struct Color: Leaf {
-  public static let red = Color()
-  public static let clear = Color()
+public protocol ShapeStyle: Sendable {}
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+public struct Color: ShapeStyle, Leaf {
+  nonisolated init() {}
+  nonisolated public static let red: Color = Color()
+  nonisolated public static let clear: Color = Color()
 }
-public struct ProgressView: Leaf {
-  public init() {}
-  public init(_ title: String) {}
+extension ShapeStyle where Self == Color { public static var red: Color { Color() } }
+@available(iOS 14.0, tvOS 14.0, macOS 11.0, *)
+public struct ProgressView<Label: View>: Leaf {
+  nonisolated public init() where Label == EmptyView {}
+  nonisolated public init(_ titleKey: LocalizedStringKey) where Label == Text {}
 }
-public struct Button: Leaf { public init(_ title: String, action: @escaping @MainActor () -> Void) {} }
-public struct VStack: Leaf { public init(spacing: Double?, @ViewBuilder content: () -> some View) {} }
-public struct ScrollView: Leaf { public init(@ViewBuilder content: () -> some View) {} }
-public struct ForEach: Leaf {
-  public init<Element, ID: Hashable>(
-    _ elements: [Element], id: KeyPath<Element, ID>, @ViewBuilder content: @escaping (Element) -> some View
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+public struct Button<Label: View>: Leaf {
+  @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void)
+  where Label == Text {}
+  @_disfavoredOverload @preconcurrency
+  nonisolated public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void)
+  where Label == Text {}
+}
+public enum HorizontalAlignment: Sendable { case center }
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+@frozen public struct VStack<Content: View>: Leaf {
+  nonisolated public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {}
 }
-
-extension View {
-  public func padding() -> some View { Nothing() }
-  public func foregroundStyle(_ color: Color) -> some View { Nothing() }
-  public func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View { Nothing() }
-  public func onChange<Value: Equatable>(of value: Value, perform action: @escaping (Value) -> Void) -> some View {
-    Nothing()
+public enum Axis: Sendable {
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let vertical = Axis.Set(rawValue: 2)
+  }
+}
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+public struct ScrollView<Content: View>: Leaf {
+  nonisolated public init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) {}
+}
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+extension ForEach: View, Leaf where Content: View {
+  public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+public enum Edge: Sendable {
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let all = Edge.Set(rawValue: 15)
   }
 }
 
-// What the app asks UIKit for, whose other names stand in `.ci/apple-variants`.
-
-@MainActor public final class UIDevice {
-  public enum Idiom { case phone, pad, tv }
-  public static var current: UIDevice { UIDevice() }
-  public var userInterfaceIdiom: Idiom { .phone }
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+extension View {
+  nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
+  @available(iOS 15.0, tvOS 15.0, macOS 12.0, *)
+  nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
+  @available(iOS 15.0, tvOS 15.0, macOS 12.0, *)
+  nonisolated public func task(
+    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { self }
+  @available(iOS, introduced: 14.0, deprecated: 17.0)
+  @available(tvOS, introduced: 14.0, deprecated: 17.0)
+  @available(macOS, introduced: 11.0, deprecated: 14.0)
+  nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some View {
+    self
+  }
 }
-@MainActor public final class UIApplication {
-  public static var shared: UIApplication { UIApplication() }
-  public var connectedScenes: Set<UIScene> { [] }
-}
-@MainActor open class UIScene: NSObject {
-  public enum ActivationState { case foregroundActive, foregroundInactive, background, unattached }
-  public var activationState: ActivationState { .foregroundActive }
-}
-public final class UIWindowScene: UIScene { public var keyWindow: UIWindow? { nil } }
-extension UIWindow { public var rootViewController: UIViewController? { nil } }

@@ -44,7 +44,8 @@ struct BrowserCallbackTests {
     #expect(outcome("myapp://signed-in?code=a") == .redirectReached)
     #expect(outcome("myapp://elsewhere") == .viewerLeft)
     #expect(outcome(nil, NSError(domain: "Web", code: 1)) == .viewerLeft)
-    for other in [NSError(domain: "Web", code: 2), NSError(domain: "Other", code: 1), nil] {
+    let refused = NSError(domain: "Web", code: 1, userInfo: [NSLocalizedFailureReasonErrorKey: "not associated"])
+    for other in [NSError(domain: "Web", code: 2), NSError(domain: "Other", code: 1), refused, nil] {
       #expect(outcome(nil, other) == .failed)
     }
   }

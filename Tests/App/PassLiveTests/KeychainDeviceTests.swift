@@ -145,10 +145,11 @@ struct KeychainDeviceTests {
   }
 
   @Test(
-    "v2 6.3, R-HDR-7: iPhone, iPad and Apple TV are told in the documented words",
+    "v2 6.3, R-HDR-7: iPhone, iPad, Apple TV and Mac are told in the documented words",
     arguments: [
       ("iPhone15,2", "iPhone", "15,2", DeviceInfo.Hardware.mobilePhone, DeviceInfo.OSName.iOS),
       ("iPad13,4", "iPad", "13,4", .tablet, .iOS), ("AppleTV14,1", "AppleTV", "14,1", .tv, .tvOS),
+      ("arm64", "arm64", "17.4", .desktop, .macOS),
     ])
   func info(
     machine: String, model: String, version: String, hardware: DeviceInfo.Hardware, name: DeviceInfo.OSName

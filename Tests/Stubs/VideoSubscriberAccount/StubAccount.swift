@@ -64,7 +64,7 @@ public final class StubAccount: @unchecked Sendable {
   private var prompts: [ObjectIdentifier: Bool] = [:]
 
   /// The framework of a world.
-  public init(_ world: World, _ change: (inout Behaviour) -> Void = { _ in }) {
+  public init(_ world: World = World(), _ change: (inout Behaviour) -> Void = { _ in }) {
     self.world = world
     var options = Behaviour()
     change(&options)

@@ -1,18 +1,24 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The names of Apple's VideoSubscriberAccount framework, as Swift imports them, as far as PassFlow might use them: the
 // adapter can be compiled and run where there is no such framework. Apple's documents say what they mean.
-// `.ci/apple-names` compares them with two sources that others made; what has no counterpart there is below
-// `Not compared`.
+// `.ci/apple-declarations` compares them with what others know of the SDK.
 @_exported import Foundation
-import PassSimulator
+
+#if canImport(UIKit)
+  import UIKit
+#endif
 
 public let VSErrorDomain: String = "VSErrorDomain"
 public let VSErrorInfoKeySAMLResponse: String = "VSErrorInfoKeySAMLResponse"
 public let VSErrorInfoKeySAMLResponseStatus: String = "VSErrorInfoKeySAMLResponseStatus"
 public let VSErrorInfoKeyAccountProviderResponse: String = "VSErrorInfoKeyAccountProviderResponse"
+@available(iOS 10.2, tvOS 10.2, *)
 public let VSErrorInfoKeyUnsupportedProviderIdentifier: String = "VSErrorInfoKeyUnsupportedProviderIdentifier"
+@available(iOS 13.0, tvOS 13.0, *)
+@available(macOS, unavailable)
 public let VSOpenTVProviderSettingsURLString: String = "stub-tv-provider-settings:"
 
+@available(iOS 10.0, tvOS 10.0, *)
 public enum VSAccountAccessStatus: Int, Sendable {
   case notDetermined = 0
   case restricted = 1
@@ -20,6 +26,7 @@ public enum VSAccountAccessStatus: Int, Sendable {
   case granted = 3
 }
 
+@available(iOS 10.0, tvOS 10.0, *)
 public struct VSCheckAccessOption: RawRepresentable, Hashable, Sendable {
   public static let prompt = VSCheckAccessOption(rawValue: "stub-prompt")
   public let rawValue: String
@@ -33,6 +40,7 @@ public struct VSAccountProviderAuthenticationScheme: RawRepresentable, Hashable,
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
+@available(iOS 10.0, tvOS 10.0, *)
 public struct VSError: CustomNSError, @unchecked Sendable {
   public enum Code: Int, Sendable {
     case accessNotGranted = 0
@@ -45,7 +53,7 @@ public struct VSError: CustomNSError, @unchecked Sendable {
     case unsupported = 7
   }
 
-  // Not compared: what Swift adds to an NSError.
+  // What Swift adds to an NSError.
   public static var errorDomain: String { VSErrorDomain }
   public let code: Code
   public let errorUserInfo: [String: Any]
@@ -56,33 +64,38 @@ public struct VSError: CustomNSError, @unchecked Sendable {
   }
 }
 
+@available(iOS 10.0, tvOS 10.0, *)
 public protocol VSAccountManagerDelegate: NSObjectProtocol {
-  func accountManager(_ accountManager: VSAccountManager, present viewController: UIViewController)
-  func accountManager(_ accountManager: VSAccountManager, dismiss viewController: UIViewController)
+  #if !os(macOS)
+    func accountManager(_ accountManager: VSAccountManager, present viewController: UIViewController)
+    func accountManager(_ accountManager: VSAccountManager, dismiss viewController: UIViewController)
+  #endif
   func accountManager(
     _ accountManager: VSAccountManager,
     shouldAuthenticateAccountProviderWithIdentifier accountProviderIdentifier: String
   ) -> Bool
 }
 
+@available(iOS 10.0, tvOS 10.0, *)
 open class VSAccountManager: NSObject {
   public weak var delegate: (any VSAccountManagerDelegate)?
-  public func checkAccessStatus(
+  @available(macOS, unavailable)
+  open func checkAccessStatus(
     options: [VSCheckAccessOption: Any] = [:],
     completionHandler: @escaping @Sendable (VSAccountAccessStatus, (any Error)?) -> Void
   ) {
     account.check(options[.prompt] as? Bool ?? false, at: self, completionHandler)
   }
-  @discardableResult
-  public func enqueue(
+  @available(macOS, unavailable)
+  open func enqueue(
     _ request: VSAccountMetadataRequest, completionHandler: @escaping (VSAccountMetadata?, (any Error)?) -> Void
   ) -> VSAccountManagerResult {
     account.enqueue(request, at: self, completionHandler)
   }
 
-  public convenience override init() { self.init(StubAccount(World())) }
+  public convenience override init() { self.init(StubAccount()) }
 
-  // Not compared: a manager plays in a world.
+  // A manager plays in a world.
   let account: StubAccount
   public init(_ account: StubAccount) {
     self.account = account
@@ -92,17 +105,20 @@ open class VSAccountManager: NSObject {
   deinit { account.ended(self) }
 }
 
+@available(iOS 10.0, tvOS 10.0, *)
 open class VSAccountManagerResult: NSObject {
   public func cancel() { cancelled() }
 
-  // Not compared: who makes a result knows what is cancelled.
+  // Who makes a result knows what is cancelled.
   private let cancelled: @Sendable () -> Void
   init(cancelled: @escaping @Sendable () -> Void) { self.cancelled = cancelled }
 }
 
+@available(iOS 10.0, tvOS 10.0, *)
 open class VSAccountMetadataRequest: NSObject {
   public var channelIdentifier: String?
   public var supportedAccountProviderIdentifiers: [String] = []
+  @available(iOS 11.0, tvOS 11.0, *)
   public var featuredAccountProviderIdentifiers: [String] = []
   public var verificationToken: String?
   public var includeAccountProviderIdentifier: Bool = false
@@ -112,10 +128,12 @@ open class VSAccountMetadataRequest: NSObject {
   public var forceAuthentication: Bool = false
   public var attributeNames: [String] = []
   public var supportedAuthenticationSchemes: [VSAccountProviderAuthenticationScheme] = [.saml]
+  @available(iOS 13.0, tvOS 13.0, *)
   public var accountProviderAuthenticationToken: String?
   public var applicationAccountProviders: [VSAccountApplicationProvider]?
 }
 
+@available(iOS 10.0, tvOS 10.0, *)
 open class VSAccountMetadata: NSObject {
   public let accountProviderIdentifier: String?
   public let authenticationExpirationDate: Date?
@@ -123,7 +141,7 @@ open class VSAccountMetadata: NSObject {
   public let samlAttributeQueryResponse: String?
   public let accountProviderResponse: VSAccountProviderResponse? = nil
 
-  // Not compared: who answers has metadata.
+  // Who answers has metadata.
   public init(_ id: String?, _ date: Date?, _ saml: String?) {
     accountProviderIdentifier = id
     authenticationExpirationDate = date
@@ -143,12 +161,12 @@ open class VSAccountApplicationProvider: NSObject {
     self.identifier = identifier
   }
 
-  // Not compared: Apple's documents have them.
+  // Apple's documents have them.
   public let localizedDisplayName: String
   public let identifier: String
 }
 
-// Not compared: Swift's side of what Objective-C leaves open, and a class of UIKit.
+// Swift's side of what Objective-C leaves open, and a class of UIKit.
 
 extension VSAccountManagerDelegate {
   public func accountManager(
@@ -157,7 +175,9 @@ extension VSAccountManagerDelegate {
   ) -> Bool { true }
 }
 
-@MainActor open class UIViewController: NSObject {
-  public var isBeingPresented = false
-  public nonisolated override init() { super.init() }
-}
+#if !canImport(UIKit) && !os(macOS)
+  @MainActor open class UIViewController: NSObject {
+    public var isBeingPresented = false
+    public nonisolated override init() { super.init() }
+  }
+#endif

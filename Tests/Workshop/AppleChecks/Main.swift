@@ -3,7 +3,7 @@ import PassLive
 import PassService
 
 /// Checks the adapter for Apple's framework against a stub with Apple's names: it agrees with the stub, which
-/// `.ci/apple-names` holds against what others made of Apple's SDK. Nothing here has seen a device, or a Mac.
+/// `.ci/apple-declarations` holds against what others made of Apple's SDK. Nothing here has seen a device, or a Mac.
 @main enum AppleChecks {
   /// A program of its own: Apple calls delegates on the main thread, and here the main thread is one.
   ///

@@ -32,7 +32,7 @@
     public init(
       presenter: (any AccountPresenter)?, bundle: Bundle = .main, grace: Duration = .seconds(2),
       clock: any AppClock = SystemClock(),
-      report: @escaping @Sendable (AccountNotice) -> Void = { NSLog($0.description) },
+      report: @escaping @Sendable (AccountNotice) -> Void = { NSLog("%@", $0.description) },
       manager: @escaping @MainActor @Sendable () -> VSAccountManager = { VSAccountManager() }
     ) throws(MissingUsageText) {
       try MissingUsageText.look(in: bundle)

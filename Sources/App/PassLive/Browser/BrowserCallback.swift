@@ -62,7 +62,8 @@ extension UserAgentOutcome {
       // The same scheme with another address: the login ended elsewhere, and the client polls for it.
       self = address.absoluteString.hasPrefix(redirect) ? .redirectReached : .viewerLeft
     } else if let error = error as NSError?, error.domain == leaving.domain, error.code == leaving.code {
-      self = .viewerLeft
+      // With a reason, the same code says that the site of the redirect does not name the app.
+      self = error.userInfo.isEmpty ? .viewerLeft : .failed
     } else {
       self = .failed
     }

@@ -48,7 +48,7 @@
     init(_ window: ASPresentationAnchor) { self.window = window }
 
     nonisolated static var takesPages: Bool {
-      if #available(iOS 17.4, macOS 14.4, *) { true } else { false }
+      if #available(iOS 17.4, macOS 14.4, visionOS 1.2, *) { true } else { false }
     }
 
     func begin(
@@ -72,7 +72,7 @@
       case .scheme(let scheme):
         return ASWebAuthenticationSession(url: url, callbackURLScheme: scheme, completionHandler: handler)
       case .page(let host, let path):
-        guard #available(iOS 17.4, macOS 14.4, *) else { return nil }
+        guard #available(iOS 17.4, macOS 14.4, visionOS 1.2, *) else { return nil }
         return ASWebAuthenticationSession(
           url: url, callback: .https(host: host, path: path), completionHandler: handler)
       }
@@ -80,6 +80,7 @@
 
     func close() { session?.cancel() }
 
-    func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
+    // Releases of Xcode differ in whether the protocol is bound to the main actor.
+    nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
   }
 #endif

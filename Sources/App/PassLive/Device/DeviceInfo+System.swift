@@ -5,12 +5,14 @@ extension DeviceInfo {
   /// Describes an Apple device in the words that the vendor documents for it (v2 6.3).
   ///
   /// - Parameters:
-  ///   - machine: The machine's name, such as `iPhone15,2`: its letters are the model, the rest the version.
+  ///   - machine: The machine's name, such as `iPhone15,2`: its letters are the model, the rest the version. A
+  ///     Mac names its processor, such as `arm64`: the version is the system's.
   ///   - system: The version of the system, such as `17.4`.
   ///   - connection: The kind of network.
   ///   - applicationId: The app.
   init(machine: String, system: String, connection: String, applicationId: String?) {
-    let model = String(machine.prefix { !$0.isNumber }), version = String(machine.dropFirst(model.count))
+    let model = String(machine.prefix { !$0.isNumber || !machine.contains(",") })
+    let version = model == machine ? system : String(machine.dropFirst(model.count))
     let (hardware, name, family): (Hardware, OSName, OSFamily) =
       switch model {
       case "AppleTV": (.tv, .tvOS, .tvOS)

@@ -24,20 +24,20 @@ package struct Graphviz {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).dot")
     try drawing.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process(), output = Pipe()
-    process.executableURL = dot
-    process.arguments = ["-Tsvg", file.path]
-    process.standardOutput = output
-    try process.run()
-    let svg = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
-    return String(decoding: svg, as: UTF8.self)
+    #if os(Linux) || os(macOS)
+      let process = Process(), output = Pipe()
+      (process.executableURL, process.arguments) = (dot, ["-Tsvg", file.path])
+      process.standardOutput = output
+      try process.run()
+      let svg = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      if process.terminationStatus == 0 { return String(decoding: svg, as: UTF8.self) }
+      throw Failure(description: "dot ended with status \(process.terminationStatus)")
+    #else
+      throw Failure(description: "this system starts no other programs")
+    #endif
   }
 
   /// Graphviz could not draw.
-  struct Failure: Error, CustomStringConvertible {
-    let status: Int32
-    var description: String { "dot ended with status \(status)" }
-  }
+  struct Failure: Error, CustomStringConvertible { let description: String }
 }

@@ -3,7 +3,8 @@ import PassAPI
 import PassService
 
 #if canImport(UIKit)
-  import UIKit
+  // For all files of the target.
+  @_exported import UIKit
 #else
   /// A stand-in for UIKit's class where there is no UIKit.
   @MainActor open class UIViewController {

@@ -43,6 +43,7 @@ struct Advice {
   static let binary = Self("signing reads XML: plutil -convert xml1 FILE", Page.onboarding)
   static let entitlement = Self("have Apple grant it, and make it the Boolean true", "R-SSO-27", Page.onboarding)
   static let urlTypes = Self("list the scheme in CFBundleURLTypes: an item's array CFBundleURLSchemes", Page.sessions)
+  static let domains = Self("list it in com.apple.developer.associated-domains", Page.sessions)
   static let builtApp = Self("give the Info.plist of the app that is built", Page.sessions)
   static let insecure = Self("remove it: the service has TLS", Page.wire)
   static let notDictionary = Self("make it a dictionary, or remove it", Page.wire)

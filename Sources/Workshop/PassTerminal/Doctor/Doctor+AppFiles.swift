@@ -57,10 +57,20 @@ extension Doctor {
 
   /// Checks that the redirect's scheme is one of the app's.
   private func callback(_ keys: Keys) -> CheckResult {
-    guard let redirect = subject.redirectURL, let scheme = URLComponents(string: redirect)?.scheme?.lowercased() else {
+    guard let parts = subject.redirectURL.flatMap(URLComponents.init(string:)), let scheme = parts.scheme?.lowercased()
+    else {
       return .notChecked(.callback, "no --redirect-url with a scheme is given")
     }
-    if scheme.hasPrefix("http") { return .notChecked(.callback, "a page belongs to an app by its associated domain") }
+    if scheme.hasPrefix("http") {
+      guard case .success(let data)? = subject.entitlements, let entitlements = Keys(data) else {
+        return .notChecked(.callback, "a page belongs to an app by its associated domain: --entitlements FILE")
+      }
+      let domain = "webcredentials:\(parts.host?.lowercased() ?? "")"
+      let domains = entitlements["com.apple.developer.associated-domains"]?.texts ?? []
+      return domains.contains { $0.lowercased() == domain }
+        ? .ok(.callback, "\(domain.shown) is a domain of the app; whether the site names the app, only a device shows")
+        : .failed(.callback, "\(domain.shown) is not one of the app's associated domains", .domains)
+    }
     let lists = keys["CFBundleURLTypes"]?.array?.map { $0["CFBundleURLSchemes"]?.texts }
     guard let lists, lists.allSatisfy({ $0 != nil }) else {
       let found = "CFBundleURLTypes is not an array of dictionaries, each with an array of texts"

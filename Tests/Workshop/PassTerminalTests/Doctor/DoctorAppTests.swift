@@ -81,10 +81,19 @@ struct DoctorAppTests {
     #expect(result.outcome == outcome, "\(result)")
   }
 
-  @Test("v2 4.4: a page as redirect is not sought among the schemes, and one without TLS ends no login of an app")
+  @Test("v2 4.4: a page as redirect needs an associated domain of the app, and one without TLS ends no login of an app")
   func page() async throws {
-    let page = try await Examined { $0.redirectURL = "https://example.com/done" }
-    #expect(page[.redirect]?.outcome == .ok && page.checks(.notChecked) == [.callback])
+    let key = "<key>\(Examined.entitlement)</key><true/><key>com.apple.developer.associated-domains</key>"
+    func page(_ domains: String?) async throws -> Examined {
+      try await Examined {
+        $0.redirectURL = "https://Example.com/done"
+        $0.entitlements = domains.map { .success(Examined.list("\(key)<array><string>\($0)</string></array>")) }
+      }
+    }
+    let unknown = try await page(nil)
+    #expect(unknown[.redirect]?.outcome == .ok && unknown[.callback]?.outcome == .notChecked)
+    #expect(try await page("webcredentials:example.com")[.callback]?.outcome == .ok)
+    #expect(try await page("applinks:example.com")[.callback]?.outcome == .failed)
     for unusable in ["http://example.com/done", "signed-in", "https:///done"] {
       let result = try #require(try await Examined { $0.redirectURL = unusable }[.redirect])
       #expect(result.outcome == .failed && result.advice?.contains("myapp://") == true, "\(result)")
