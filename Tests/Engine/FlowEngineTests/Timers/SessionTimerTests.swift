@@ -95,14 +95,14 @@ struct SessionTimerTests {
       await session.notify(.connectionFound)
       #expect(await session.timers.isEmpty == (leap > .zero))
     }
-    let post = Session(LampPost(dimmingAfter: .zero).machine, .init(), clock: HandClock(.fails)) { _, _ in nil }
+    let post = Session(LampPost(dimmingAfter: .zero).machine, .init(), clock: HandClock(.fails), perform: nobody)
     await post.start()
     while await post.context.dimmed < 2 { await Task.yield() }
   }
 
   @Test("an idle timer that begins anew with each event keeps the task that waits for it")
   func idle() async {
-    let clock = HandClock(), post = Session(LampPost().machine, .init(), clock: clock) { _, _ in nil }
+    let clock = HandClock(), post = Session(LampPost().machine, .init(), clock: clock, perform: nobody)
     await post.start()
     while clock.sleepCount == 0 { await Task.yield() }
     for _ in 0..<50 {
@@ -166,3 +166,6 @@ private final class HandClock: Clock, @unchecked Sendable {
     }
   }
 }
+
+/// Performs the effects of a flow without any.
+@Sendable private func nobody<Effect, Emitter, Event>(_: Effect, _: Emitter) async -> Event? { nil }
