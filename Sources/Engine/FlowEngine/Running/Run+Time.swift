@@ -10,7 +10,7 @@
   @inlinable init(number: Int, left: Duration?) { (self.number, self.left) = (number, left) }
 
   @usableFromInline mutating func pass(_ duration: Duration) {
-    if let left { self.left = left - duration }
+    if let left, !left.isNever { self.left = left - duration }
   }
 }
 
