@@ -6,7 +6,6 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
-@testable import AppleSSOTestSupport
 
 @Suite("The client hides the machine", .endsIfStuck)
 struct AppleSSOClientTests {

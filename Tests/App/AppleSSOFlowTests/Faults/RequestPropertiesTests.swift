@@ -3,7 +3,6 @@ import PassScenarios
 import PassSimulator
 import Testing
 
-@testable import AppleSSOTestSupport
 
 @Suite("The properties of the wire", .endsIfStuck) struct RequestPropertiesTests {
   @Test(

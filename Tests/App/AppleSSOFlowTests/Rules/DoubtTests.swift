@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import FlowEngine
 import PassAPI
 import PassService
 import PassSimulator

@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import Foundation
 import PassAPI
 import PassService
 import PassSimulator

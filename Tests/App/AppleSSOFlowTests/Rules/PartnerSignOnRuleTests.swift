@@ -2,7 +2,6 @@ import Foundation
 import PassAPI
 import PassService
 import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import AppleSSOTestSupport

@@ -1,7 +1,6 @@
 import PassAPI
 import PassService
 import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import AppleSSOTestSupport

@@ -6,7 +6,6 @@ import PassTestSupport
 import TestTraits
 import Testing
 
-@testable import LegacyRESTTestSupport
 
 @Suite("conformance of REST API v1")
 struct LegacyConformanceTests {

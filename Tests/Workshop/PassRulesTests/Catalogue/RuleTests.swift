@@ -2,7 +2,6 @@ import AppleSSOFlow
 import PassRules
 import Testing
 
-@testable import PassTestSupport
 
 @Suite("Catalogue of rules") struct RuleTests {
   @Test(

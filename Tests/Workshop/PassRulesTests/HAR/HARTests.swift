@@ -3,7 +3,6 @@ import PassAPI
 import PassRules
 import Testing
 
-@testable import PassTestSupport
 
 @Suite("HAR reader") struct HARTests {
   private func trace(_ entries: String...) throws -> Trace {
