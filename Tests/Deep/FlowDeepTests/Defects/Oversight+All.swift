@@ -66,7 +66,8 @@ extension Oversight {
       "a forgotten answer that otherwise takes", in: Courier.machine, .init(payments: 2), .paying, keeping: [.serve(3)],
       {
         $0.remove("P.unpopular")
-        $0.add(to: \.paying, rows: [.returns(on: \.paid, "P.rider", ["plan"], when: .kept(is: .riding).and(.unpopular))])
+        $0.add(
+          to: \.paying, rows: [.returns(on: \.paid, "P.rider", ["plan"], when: .kept(is: .riding).and(.unpopular))])
       }, expected: "riding"
     ) { courier in
       try courier.answer(.paid)
