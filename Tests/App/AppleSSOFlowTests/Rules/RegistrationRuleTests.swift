@@ -55,6 +55,20 @@ import Testing
     RuleCase(
       "R-REG-14: with client and token a start goes straight to the profiles", .registered, .profile(),
       when: .signIn, .calls(.listProfiles)),
+    RuleCase(
+      "R-REG-2: three cold starts register once, and every token is asked for with that client",
+      facts: [.profile(secondsLeft: 2_592_000)],
+      steps: [.signIn, .wait(86_400), .launch, .signIn, .wait(86_400), .launch, .signIn, .count(.register, 1)]
+        + [.count(.token, 3), .clients(1)]),
+    RuleCase(
+      "R-REG-2: the client is kept as soon as it is registered, even when no token can be had",
+      .registrationError(.token, "unauthorized_client", .only(1)),
+      when: .tries(.signIn), .launch, .tries(.signIn), .count(.register, 1)
+    ) { #expect(await $0.app.calls().prefix(3) == [.register, .token, .token]) },
+    RuleCase(
+      "R-REG-3: a token is kept at the end of a sign-in, even when that comes to nothing", .noAccess,
+      .providers(.leaves),
+      when: .refused(.signIn, .viewerLeft), .launch, .refused(.signIn, .viewerLeft), .count(.token, 1)),
   ]
   @Test("each row holds", arguments: rows)
   func table(row: RuleCase) async { await row.check() }
@@ -78,29 +92,6 @@ import Testing
     await holds(app: { $0.settings.registrationRedirectURI = app }, .profile(), when: .signIn) {
       #expect(await $0.app.exchanges(.register).first?.sentJSON?["redirect_uri"]?.text == app)
     }
-  }
-
-  @Test("R-REG-2: three cold starts register once, and every token is asked for with that client")
-  func coldStarts() async {
-    await holds(
-      facts: [.profile(secondsLeft: 2_592_000)],
-      steps: [.signIn, .wait(86_400), .launch, .signIn, .wait(86_400), .launch, .signIn, .count(.register, 1)]
-        + [.count(.token, 3), .clients(1)])
-  }
-
-  @Test("R-REG-2: the client is kept as soon as it is registered, even when no token can be had")
-  func clientWithoutToken() async {
-    await holds(
-      .registrationError(.token, "unauthorized_client", .only(1)),
-      when: .tries(.signIn), .launch, .tries(.signIn), .count(.register, 1)
-    ) { #expect(await $0.app.calls().prefix(3) == [.register, .token, .token]) }
-  }
-
-  @Test("R-REG-3: a token is kept at the end of a sign-in, even when that comes to nothing")
-  func tokenWithoutSignIn() async {
-    await holds(
-      .noAccess, .providers(.leaves),
-      when: .refused(.signIn, .viewerLeft), .launch, .refused(.signIn, .viewerLeft), .count(.token, 1))
   }
 
   @Test("R-REG-5: a token that has ended is renewed with the same client", arguments: [true, false])
