@@ -19,11 +19,6 @@ import Testing
     #expect(machine.validate(accepting: [known]) == [])
   }
 
-  @Test("what validate believes because somebody said so is listed")
-  func assumptions() {
-    #expect(Turnstile.machine.assumptions.map(\.description) == ["P1.tired is bounded by pump: tired"])
-  }
-
   @Test("a step is a function of context, state and event")
   func step() {
     var context = Turnstile.Context(paid: 120), state = Turnstile.State.locked

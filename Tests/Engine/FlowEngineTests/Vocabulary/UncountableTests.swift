@@ -49,34 +49,30 @@ struct UncountableTests {
     }
   }
 
-  @Test("is reported, and every event is undecided in every state: nothing moves and nothing traps")
-  func undecided() async {
-    let text = await Self.tried(TextKeys.self, TextKeys.self)
-    #expect(text.found == ["notCountable states", "notCountable events"] && text.said == ["undecided"])
-    let states = await Self.tried(TextKeys.self, GoodKeys.self)
-    #expect(states.found == ["notCountable states"] && states.said == ["undecided"])
-    let events = await Self.tried(GoodKeys.self, TextKeys.self)
-    #expect(events.found == ["notCountable events"] && events.said == ["undecided"])
+  /// Names of states and events, and which of them cannot be counted.
+  struct Miscount: Sendable, CustomTestStringConvertible {
+    let testDescription: String, found: [String]
+    let tried: @Sendable () async -> (found: [String], said: Set<String>)
+    init<S: MiscountedKeys, E: MiscountedKeys>(_ states: S.Type, _ events: E.Type, _ uncounted: String...) {
+      testDescription = "\(states), \(events)"
+      found = uncounted.map { "notCountable \($0)" }
+      tried = { await UncountableTests.tried(states, events) }
+    }
   }
 
-  @Test("is found though its names are an enum, when they are listed in another order, or twice")
-  func enums() async {
-    let reversed = await Self.tried(ReversedKeys.self, GoodKeys.self)
-    #expect(reversed.found == ["notCountable states"] && reversed.said == ["undecided"])
-    let doubled = await Self.tried(GoodKeys.self, DoubledKeys.self)
-    #expect(doubled.found == ["notCountable events"] && doubled.said == ["undecided"])
-    let both = await Self.tried(ReversedKeys.self, DoubledKeys.self)
-    #expect(both.found == ["notCountable states", "notCountable events"] && both.said == ["undecided"])
-  }
-
-  @Test("is found when some of its names are not listed")
-  func short() async {
-    let states = await Self.tried(ShortKeys.self, GoodKeys.self)
-    #expect(states.found == ["notCountable states"] && states.said == ["undecided"])
-    let events = await Self.tried(GoodKeys.self, ShortKeys.self)
-    #expect(events.found == ["notCountable events"] && events.said == ["undecided"])
-    let none = await Self.tried(EmptyKeys.self, GoodKeys.self)
-    #expect(none.found == ["notCountable states"] && none.said == ["undecided"])
+  @Test(
+    "is reported: no enum, in another order, twice, or not listed; every event is undecided, nothing moves or traps",
+    arguments: [
+      Miscount(TextKeys.self, TextKeys.self, "states", "events"), Miscount(TextKeys.self, GoodKeys.self, "states"),
+      Miscount(GoodKeys.self, TextKeys.self, "events"), Miscount(ReversedKeys.self, GoodKeys.self, "states"),
+      Miscount(GoodKeys.self, DoubledKeys.self, "events"),
+      Miscount(ReversedKeys.self, DoubledKeys.self, "states", "events"),
+      Miscount(ShortKeys.self, GoodKeys.self, "states"), Miscount(GoodKeys.self, ShortKeys.self, "events"),
+      Miscount(EmptyKeys.self, GoodKeys.self, "states"),
+    ])
+  func undecided(_ miscount: Miscount) async {
+    let tried = await miscount.tried()
+    #expect(tried.found == miscount.found && tried.said == ["undecided"])
   }
 
   @Test("is the exception: the same flow with well counted names runs")
