@@ -3,7 +3,6 @@ import PassService
 import PassSimulator
 import Testing
 
-
 /// Two parts that do not agree: vault and service, Apple and the configuration.
 @Suite("Contradictions", .endsIfStuck) struct ContradictionTests {
   private static let twin = SimulatedMVPD(
