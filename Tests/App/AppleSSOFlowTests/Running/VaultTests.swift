@@ -36,7 +36,8 @@ import Testing
     RuleCase(
       "C-52: what can never be read is registered anew, once, and support learns of it", .profile(),
       .vault(\.isDamaged, true),
-      when: .signIn, .problems("vault_damaged"), .launch, .signIn, .problems(), .count(.register, 1), .count(.token, 1)),
+      when: .signIn, .problems("vault_damaged"), .launch, .signIn, .problems(), .count(.register, 1),
+      .count(.token, 1)),
     RuleCase(
       "C-52: damaged contents that a sign-out replaces are told to support", .vault(\.isDamaged, true),
       when: .tries(.signOut), .problems("vault_damaged")),
@@ -54,7 +55,7 @@ import Testing
       when: .signIn, .problems("vault_part_damaged"), .count(.register, 0)
     ) { #expect(await $0.app.world.vault.contents.unreadable == []) },
     RuleCase(
-      "a signed-in viewer keeps the client of their profile, and another one in the vault keeps its place and its token",
+      "a signed-in viewer keeps the client of their profile, and another one in the vault its place and its token",
       .profile(),
       when: .signIn, .sees { await $0.app.world.vault.replace(by: others) }, .wait(22_000), .plays(), .clients(1)
     ) {

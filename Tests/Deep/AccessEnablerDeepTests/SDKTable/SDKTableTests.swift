@@ -2,7 +2,6 @@ import Foundation
 import TestTraits
 import Testing
 
-
 /// The façade held against the SDK's own table.
 @Suite("The façade in the place of the SDK", .endsIfStuck) @MainActor struct SDKTableTests {
   /// The rows of Docs/PassEnabler.md about what is different, each with its reason.

@@ -9,7 +9,6 @@ import PassSimulator
 import TestTraits
 import Testing
 
-
 /// What Docs/Migration.md says of calls, of parameters, and of the viewer who was signed in on the old API.
 @Suite("Docs/Migration.md", .endsIfStuck) struct MigrationGuideTests {
   private static let lines = ((try? Repository.text("Docs/Migration.md")) ?? "").components(separatedBy: "\n")

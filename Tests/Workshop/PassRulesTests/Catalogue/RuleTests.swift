@@ -2,7 +2,6 @@ import AppleSSOFlow
 import PassRules
 import Testing
 
-
 @Suite("Catalogue of rules") struct RuleTests {
   @Test(
     "the catalogue has the 174 rules of the checklist, by level",

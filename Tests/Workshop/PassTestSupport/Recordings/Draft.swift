@@ -3,7 +3,6 @@ import PassAPI
 import PassRules
 import Testing
 
-
 /// A clean trace that can be changed: what a client with a defect would have left behind.
 struct Draft {
   struct Item {

@@ -2,7 +2,6 @@ import Foundation
 import PassService
 import PassSimulator
 
-
 /// A browser whose viewer takes their time, and always reaches the redirect in the end.
 struct LateBrowser: UserAgent {
   let clock: SimulatedClock
