@@ -6,8 +6,6 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
-@testable import AppleSSOTestSupport
-
 @Suite("The client hides the machine", .endsIfStuck)
 struct AppleSSOClientTests {
   @Test("a viewer signs in with the stored subscription, gets decisions and signs out")

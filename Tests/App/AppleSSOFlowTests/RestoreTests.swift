@@ -1,5 +1,4 @@
 import FlowEngine
-import Foundation
 import PassAPI
 import PassService
 import PassSimulator
@@ -39,21 +38,17 @@ import Testing
       when: nobody, .sees { #expect(await $0.app.viewer.explanations.isEmpty) },
       .sees { #expect(await $0.tv.accessWasDenied()) }, .tries(.signIn)
     ) { #expect(await $0.app.viewer.explanations.count == 1) },
-  ]
-  @Test("each row holds", arguments: rows)
-  func table(row: RuleCase) async { await row.check() }
-
-  @Test("R-AUTH-1: the next launch finds the sign-in with one call, asks nobody and shows nothing")
-  func warm() async {
-    await holds(
-      .subscription,
+    RuleCase(
+      "R-AUTH-1: the next launch finds the sign-in with one call, asks nobody and shows nothing", .subscription,
       when: .signIn, .end, .launch, .restore(.appleSSO),
       .calls(.register, .token, .listProfiles, .configuration, .partnerSession, .partnerProfile, .profileOfMVPD),
       .sees { #expect(await $0.app.world.framework.accessChecks == [true, false]) },
       .showed {
         #expect($1.count == 3 && $1[0] == .unknown(.notKnownYet, remembered: nil) && $1[1] == .working, "\($1)")
-      })
-  }
+      }),
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
 
   @Test("PassFlow: requests: who signs in in the settings is signed in when the app comes back, and nothing is shown")
   func settings() async throws {

@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import PassScenarios
 import PassAPI
 import Testing
 

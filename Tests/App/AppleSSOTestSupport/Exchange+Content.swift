@@ -1,6 +1,5 @@
 import PassAPI
 import PassSimulator
-import PassTestSupport
 
 extension WorldScript {
   /// The happy world after a change.

@@ -1,6 +1,4 @@
 import AppleSSOFlow
-import PassScenarios
-import Foundation
 import PassAPI
 import PassService
 import PassSimulator

@@ -1,7 +1,6 @@
 import PassScenarios
 import PassAPI
 import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import AppleSSOFlow

@@ -4,8 +4,6 @@ import Testing
 @testable import PassScenarios
 @testable import FlowEngine
 @testable import FlowTesting
-@testable import PassAPI
-@testable import PassSimulator
 @testable import PassTestSupport
 
 @Suite("Made-up stories of the SDK", .endsIfStuck) struct SDKStoryTests {

@@ -2,10 +2,8 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassScenarios
-@testable import AppleSSOTestSupport
 @testable import FlowEngine
 @testable import FlowTesting
-@testable import PassAPI
 @testable import PassService
 @testable import PassSimulator
 @testable import PassTestSupport

@@ -2,12 +2,10 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassScenarios
-@testable import AppleSSOTestSupport
 @testable import FlowEngine
 @testable import FlowTesting
 @testable import PassAPI
 @testable import PassService
-@testable import PassTestSupport
 
 /// Everywhere that a viewer with Apple's provider comes to, with one payload for each event, and calls that fail for
 /// want of a token or of patience.

@@ -3,7 +3,6 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassScenarios
-@testable import AppleSSOTestSupport
 @testable import PassAPI
 @testable import PassRules
 @testable import PassSimulator

@@ -2,7 +2,6 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassScenarios
-@testable import AppleSSOTestSupport
 @testable import PassAPI
 @testable import PassService
 @testable import PassSimulator

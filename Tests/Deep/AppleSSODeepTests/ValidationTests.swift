@@ -1,7 +1,6 @@
 import Testing
 
 @testable import AppleSSOFlow
-@testable import AppleSSOTestSupport
 @testable import FlowEngine
 @testable import FlowTesting
 @testable import PassAPI

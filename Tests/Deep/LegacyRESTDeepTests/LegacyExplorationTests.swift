@@ -4,10 +4,8 @@ import Testing
 @testable import FlowTesting
 @testable import LegacyRESTFlow
 @testable import PassScenarios
-@testable import LegacyRESTTestSupport
 @testable import PassAPI
 @testable import PassService
-@testable import PassTestSupport
 
 /// Everywhere that a viewer of the legacy flow comes to, with few payloads for each event; and the way on from there.
 @Suite("Exploration of the legacy table", .endsIfStuck) struct LegacyExplorationTests {

@@ -4,8 +4,6 @@ import Testing
 @testable import FlowTesting
 @testable import LegacyRESTFlow
 @testable import PassScenarios
-@testable import LegacyRESTTestSupport
-@testable import PassAPI
 @testable import PassSimulator
 @testable import PassTestSupport
 

@@ -3,7 +3,6 @@ import Testing
 @testable import FlowEngine
 @testable import FlowTesting
 @testable import LegacyRESTFlow
-@testable import LegacyRESTTestSupport
 @testable import PassAPI
 @testable import PassScenarios
 

@@ -6,7 +6,6 @@ import Testing
 @testable import LegacyRESTFlow
 @testable import PassScenarios
 @testable import LegacyRESTTestSupport
-@testable import PassAPI
 @testable import PassTestSupport
 
 /// Walks at random over requests and declared outcomes, and every event in every state.

@@ -2,7 +2,6 @@
 import Testing
 
 @testable import PassScenarios
-@testable import PassTestSupport
 
 /// Some of them: `passflow stories` plays as many as one likes.
 @Suite("Made-up stories", .endsIfStuck) struct MadeUpStoryTests {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassScenarios
-@testable import PassSimulator
 @testable import PassTestSupport
 
 /// The table of what viewers read.

@@ -1,6 +1,5 @@
 import FlowCommands
 import FlowEngine
-import FlowExport
 import Foundation
 import TestTraits
 import Testing

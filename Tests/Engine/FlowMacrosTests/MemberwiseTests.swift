@@ -1,5 +1,4 @@
 import FlowEngine
-import Foundation
 import Testing
 
 /// Expanded by the compiler, which proves that what is generated compiles.

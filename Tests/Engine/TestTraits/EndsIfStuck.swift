@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// A test that hangs fails within seconds, whatever else the machine has to do.

@@ -90,7 +90,7 @@ import Testing
     script.enabler.platform = platform
     script.framework.system = .init(.notDetermined)
     script.framework.answerToPrompt = .denied
-    let world = World(script), viewer = Listening(viewer: world.viewer)
+    let world = World(script), viewer = Attentive(world.viewer)
     var environment = world.enablerEnvironment
     environment.prompts = viewer
     let tv = AccessEnablerSDKClient(settings: .simulated(platform), environment: environment)
@@ -122,18 +122,19 @@ import Testing
     func answer(_ query: PartnerQuery) async -> PartnerReply { PartnerReply(access: .denied) }
   }
 
-  /// A viewer who listens when something is explained.
-  private actor Listening: ViewerPrompts {
-    let viewer: SimulatedViewer
+  /// A viewer who listens when something is explained, and chooses no provider until a gate is open.
+  private actor Attentive: ViewerPrompts {
+    let viewer: SimulatedViewer, gate: Gate?
     private(set) var places: [SettingsPlace] = []
-    init(viewer: SimulatedViewer) { self.viewer = viewer }
+    init(_ viewer: SimulatedViewer, behind gate: Gate? = nil) { (self.viewer, self.gate) = (viewer, gate) }
     func explainAccess(in place: SettingsPlace) { places.append(place) }
     func chooseProfile(among profiles: [Profile]) async -> String? { await viewer.chooseProfile(among: profiles) }
     func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation {
       await viewer.confirmProvider(provider)
     }
     func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
-      await viewer.chooseProvider(among: providers)
+      await gate?.pass()
+      return await viewer.chooseProvider(among: providers)
     }
     func offerNewCode() async -> Bool { await viewer.offerNewCode() }
   }
@@ -179,7 +180,7 @@ import Testing
     script.apply(.signedInOnDevice(.denied))
     let world = World(script), gate = Gate()
     var environment = world.enablerEnvironment
-    environment.prompts = Hesitating(viewer: world.viewer, gate: gate)
+    environment.prompts = Attentive(world.viewer, behind: gate)
     let tv = AccessEnablerSDKClient(settings: .simulated(), environment: environment)
     try await tv.start()
     let login = Task { try await tv.signIn() }
@@ -191,20 +192,6 @@ import Testing
     #expect(await world.enabler.calls.contains(.setSelectedProvider(nil)))
     #expect(await world.enabler.defects == [])
     await tv.end()
-  }
-
-  /// A viewer who does not answer until a gate is open.
-  private struct Hesitating: ViewerPrompts {
-    let viewer: SimulatedViewer, gate: Gate
-    func chooseProfile(among profiles: [Profile]) async -> String? { await viewer.chooseProfile(among: profiles) }
-    func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation {
-      await viewer.confirmProvider(provider)
-    }
-    func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
-      await gate.pass()
-      return await viewer.chooseProvider(among: providers)
-    }
-    func offerNewCode() async -> Bool { await viewer.offerNewCode() }
   }
 
   @Test("two instances in one process: the SDK says so, the first one hears nothing more and does not hang")

@@ -1,6 +1,5 @@
 import PassScenarios
 import FlowEngine
-import PassAPI
 import PassSimulator
 import Testing
 

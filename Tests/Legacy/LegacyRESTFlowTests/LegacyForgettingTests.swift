@@ -7,7 +7,6 @@ import Testing
 
 @testable import LegacyRESTFlow
 @testable import PassService
-@testable import LegacyRESTTestSupport
 @testable import PassTestSupport
 
 /// The way out for a viewer whose client, or whose noted sign-out, the service refuses for good.

@@ -6,7 +6,6 @@ import Testing
 
 @testable import LegacyRESTFlow
 @testable import PassService
-@testable import LegacyRESTTestSupport
 
 @Suite("The façade of the legacy flow", .endsIfStuck) struct LegacyRESTClientTests {
   /// A part that never comes back until it is opened.

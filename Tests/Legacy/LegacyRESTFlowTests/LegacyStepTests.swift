@@ -1,7 +1,6 @@
 import FlowEngine
 import PassScenarios
 import PassAPI
-import PassTestSupport
 import Testing
 
 @testable import LegacyRESTFlow

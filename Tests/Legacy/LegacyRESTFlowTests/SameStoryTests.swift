@@ -3,8 +3,6 @@ import PassScenarios
 import PassTestSupport
 import Testing
 
-@testable import LegacyRESTTestSupport
-
 @Suite("The same story through every flow: v1", .endsIfStuck) struct SameStoryTests {
   @Test("signed in with whom, what is permitted, what remains after the sign-out", arguments: SameStory.all)
   func ends(story: SameStory) async throws {

@@ -5,8 +5,6 @@ import PassService
 import PassSimulator
 import Testing
 
-@testable import LegacyRESTTestSupport
-
 /// Where a viewer types the code of a television: the vendor's calls for it (v1 3.6 to 3.8, 3.15), by an app of another
 /// device, between two polls of the television.
 @Suite("The second screen of v1", .endsIfStuck) struct SecondScreenTests {

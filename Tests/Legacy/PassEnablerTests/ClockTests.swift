@@ -1,4 +1,3 @@
-import PassAPI
 import PassEnabler
 import PassService
 import PassSimulator

@@ -1,5 +1,4 @@
 import FlowCommands
-import FlowExport
 import Foundation
 import PassScenarios
 import PassTestSupport

@@ -1,5 +1,3 @@
-import AppleSSOFlow
-import PassAPI
 import PassScenarios
 import PassSimulator
 import PassTestSupport

@@ -5,11 +5,14 @@ import Testing
 import TestTraits
 
 @Suite("HTTP/1.1 of the server", .endsIfStuck)
-struct ProtocolTests {
+final class ProtocolTests: Sendable {
+  /// Of one test alone.
+  private let service: LiveService
+  init() throws { service = try serving() }
+  deinit { service.stop() }
+
   @Test("requests of one connection are answered in their order, until one says that it is the last")
   func pipelining() throws {
-    let service = try serving()
-    defer { service.stop() }
     let answers = try service.origin.answer(
       to: "GET /_done HTTP/1.1\r\nHost: HOST\r\n\r\nGET /nowhere HTTP/1.1\r\nHost: HOST\r\n\r\n"
         + "GET /_done HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\nGET /_done HTTP/1.1\r\nHost: HOST\r\n\r\n")
@@ -18,8 +21,6 @@ struct ProtocolTests {
 
   @Test("a client of HTTP/1.0 gets the end of the connection, unless it asks to keep it")
   func old() throws {
-    let service = try serving()
-    defer { service.stop() }
     #expect(try service.origin.answer(to: "GET /_done HTTP/1.0\r\n\r\n").statuses == [200])
     let kept = "GET /_done HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET /_done HTTP/1.0\r\n\r\n"
     let answers = try service.origin.answer(to: kept)
@@ -29,8 +30,6 @@ struct ProtocolTests {
 
   @Test("HEAD has the head of GET, with its length, and no body")
   func head() throws {
-    let service = try serving()
-    defer { service.stop() }
     let head = try service.origin.answer(to: "HEAD /_done HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n")
     let page = try service.origin.answer(to: "GET /_done HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n")
     #expect(head.hasSuffix("\r\n\r\n"))
@@ -39,8 +38,6 @@ struct ProtocolTests {
 
   @Test("a body may come in chunks, with extensions and fields behind them")
   func chunks() throws {
-    let service = try serving()
-    defer { service.stop() }
     let answer = try service.origin.answer(
       to: "POST /_control/clock HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nConnection: close\r\n"
         + "Transfer-Encoding: chunked\r\n\r\n5;a=b\r\n{\"sec\r\nA\r\nonds\": 60}\r\n0\r\nX: y\r\n\r\n")
@@ -49,8 +46,6 @@ struct ProtocolTests {
 
   @Test("a client that waits to be told goes on with its body")
   func goingOn() throws {
-    let service = try serving()
-    defer { service.stop() }
     let wire = try Wire(service.origin), host = service.origin.text.dropFirst(7)
     wire.send(
       "POST /_control/clock HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\nConnection: close\r\n"
@@ -105,8 +100,6 @@ struct ProtocolTests {
     "what two readers could take for different messages is refused, and nothing behind it is read", arguments: malformed
   )
   func refused(request: Malformed) throws {
-    let service = try serving()
-    defer { service.stop() }
     let smuggled = "GET /_done HTTP/1.1\r\nHost: HOST\r\n\r\n"
     #expect(try service.origin.answer(to: request.text + smuggled).statuses == [request.status])
     #expect(try service.origin.status(of: "GET /_done HTTP/1.0\r\n\r\n") == 200)
@@ -114,8 +107,6 @@ struct ProtocolTests {
 
   @Test("what is too large is refused with the status for it")
   func limits() throws {
-    let service = try serving()
-    defer { service.stop() }
     let large = String(repeating: "x", count: 70_000)
     let head = "GET / HTTP/1.1\r\nHost: HOST\r\n"
     #expect(try service.origin.status(of: "GET /\(large.prefix(9_000)) HTTP/1.1\r\nHost: HOST\r\n\r\n") == 414)
@@ -142,8 +133,6 @@ struct ProtocolTests {
 
   @Test("names that lead here from outside are refused, and so are pages of other origins")
   func strangers() throws {
-    let service = try serving()
-    defer { service.stop() }
     let port = service.origin.text.split(separator: ":").last ?? ""
     let control = "POST /_control/reset HTTP/1.0\r\nHost: HOST\r\n"
     #expect(try service.origin.status(of: "GET /_live HTTP/1.0\r\nHost: evil.example:\(port)\r\n\r\n") == 421)

@@ -7,7 +7,12 @@ import TestTraits
 import Testing
 
 @Suite("The service over HTTP", .endsIfStuck)
-struct ServiceTests {
+final class ServiceTests: Sendable {
+  /// Of one test alone.
+  private let service: LiveService
+  init() throws { service = try serving() }
+  deinit { service.stop() }
+
   /// Asks the server itself, and answers what it says.
   private func control(
     _ origin: Origin, _ method: String, _ path: String, _ body: String = "", world: String? = nil
@@ -25,8 +30,6 @@ struct ServiceTests {
 
   @Test("worlds are apart, and each begins anew when it is reset")
   func worlds() throws {
-    let service = try serving()
-    defer { service.stop() }
     _ = try get(service.origin, "/api/v2/REF30/profiles", world: "one")
     #expect(try control(service.origin, "GET", "/journal", world: "one").contains("profiles-list"))
     #expect(try control(service.origin, "GET", "/journal", world: "two").hasSuffix("{\"entries\":[]}"))
@@ -36,8 +39,6 @@ struct ServiceTests {
 
   @Test("no more worlds are made than there may be")
   func manyWorlds() throws {
-    let service = try serving()
-    defer { service.stop() }
     let statuses = try (1...70).map { try get(service.origin, "/api/v2/x", world: "w\($0)").statuses }
     #expect(statuses == Array(repeating: [404], count: 70))
     #expect(try get(service.origin, "/_live", world: "w64").statuses == [200])
@@ -46,8 +47,6 @@ struct ServiceTests {
 
   @Test("a page of another site makes no worlds, neither in frames nor by leading the viewer here")
   func foreignFrames() throws {
-    let service = try serving()
-    defer { service.stop() }
     func lead(_ destination: String, to path: String = "/_live?world=main", from site: String = "cross-site") throws
       -> [Int]
     {
@@ -65,8 +64,6 @@ struct ServiceTests {
 
   @Test("time goes forward when it is told to, and never back")
   func time() throws {
-    let service = try serving()
-    defer { service.stop() }
     #expect(try control(service.origin, "POST", "/clock", "{\"seconds\":90}").contains("{\"now\":1767268890000}"))
     #expect(try control(service.origin, "POST", "/clock", "{\"seconds\":-1}").statuses == [400])
     #expect(try get(service.origin, "/api/v2/REF30/profiles").contains("Date: Thu, 01 Jan 2026 12:01:30 GMT"))
@@ -74,8 +71,6 @@ struct ServiceTests {
 
   @Test("a fault meets the next calls that it is for, and is used up")
   func faults() throws {
-    let service = try serving()
-    defer { service.stop() }
     let path = "/api/v2/REF30/profiles",
       fault = "{\"fault\":\"gateway-page\",\"endpoint\":\"profiles-list\",\"times\":2}"
     #expect(try control(service.origin, "POST", "/faults", fault).statuses == [200])
@@ -108,8 +103,6 @@ struct ServiceTests {
 
   @Test("what a stranger writes stands in pages as text, and secrets do not stand there")
   func pages() throws {
-    let service = try serving()
-    defer { service.stop() }
     _ = try service.origin.answer(
       to: "GET /api/v2/<script>/profiles HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer very-secret\r\n"
         + "Accept: <b>bold</b>\r\nConnection: close\r\n\r\n")

@@ -8,7 +8,12 @@ import Testing
 
 /// What the server says of a call besides the vendor's own answer.
 @Suite("A refusal that teaches", .endsIfStuck)
-struct TeachingTests {
+final class TeachingTests: Sendable {
+  /// Of one test alone.
+  private let service: LiveService
+  init() throws { service = try serving() }
+  deinit { service.stop() }
+
   private static let info = Data(
     #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#.utf8
   ).base64EncodedString()
@@ -29,8 +34,6 @@ struct TeachingTests {
       ("GET /api/v2/authenticate/REF30/ABCD123", "", "parameter code", "R-AUTH-8"),
     ])
   func explained(line: String, fields: String, part: String, rule: String) throws {
-    let service = try serving()
-    defer { service.stop() }
     let answer = try ask(service.origin, line, fields), reason = try #require(why(answer))
     #expect(reason.contains(part) && reason.contains(rule), "\(reason)")
     let body = answer.components(separatedBy: "\r\n\r\n").last ?? ""
@@ -42,8 +45,6 @@ struct TeachingTests {
 
   @Test("a method that the journal has no word for is told in the header")
   func otherMethods() throws {
-    let service = try serving()
-    defer { service.stop() }
     #expect(why(try ask(service.origin, "PUT /api/v2/REF30/profiles"))?.contains("use GET") == true)
     #expect(why(try ask(service.origin, "PUT /nowhere"))?.contains("the path") == true)
     #expect(why(try ask(service.origin, "GET /_live", "Host: other\r\n")) != nil)
@@ -51,8 +52,6 @@ struct TeachingTests {
 
   @Test("a reason has no secret and no word of the client that could end the field")
   func masked() throws {
-    let service = try serving()
-    defer { service.stop() }
     let device = "X-Device-Info: \(Self.info)\r\n", name = String(repeating: "a1B2", count: 20)
     let answer = try ask(
       service.origin, "POST /o/client/register", device + Self.json,
@@ -146,8 +145,6 @@ struct TeachingTests {
 
   @Test("the page says which rules are broken, and why calls were refused, before the calls: the latest first")
   func reasonsFirst() throws {
-    let service = try serving()
-    defer { service.stop() }
     for line in ["GET /api/v2/REF30/profiles", "POST /o/client/register", "GET /api/v2/REF30/profiles"] {
       _ = try ask(service.origin, line, Self.json)
     }
@@ -164,8 +161,6 @@ struct TeachingTests {
 
   @Test("the page says so if no call was refused")
   func nothingRefused() throws {
-    let service = try serving()
-    defer { service.stop() }
     #expect(!(try ask(service.origin, "GET /_live").contains("id=\"refusals\"")))
     let registered = try ask(
       service.origin, "POST /o/client/register", Self.json + "X-Device-Info: \(Self.info)\r\n",

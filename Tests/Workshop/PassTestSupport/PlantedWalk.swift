@@ -2,7 +2,6 @@ import FlowEngine
 import FlowTesting
 import Foundation
 import PassScenarios
-import PassService
 import Testing
 
 /// A slip in a table, where walks over it begin, and the property that they find violated.

@@ -1,4 +1,3 @@
-import FlowEngine
 import PassAPI
 import PassService
 import PassSimulator

@@ -3,7 +3,6 @@ import PassAPI
 import Testing
 
 @testable import PassService
-@testable import AppleSSOTestSupport
 
 @Suite("Problems") struct ProblemTests {
   static let jwt = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ2aWV3ZXIifQ.c2lnbmF0dXJlLW9mLWEtdG9rZW4"

@@ -3,8 +3,6 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
-@testable import AppleSSOTestSupport
-
 @Suite("The same story through every flow: v2", .endsIfStuck) struct SameStoryTests {
   @Test("signed in with whom, what is permitted, what remains after the sign-out", arguments: SameStory.all)
   func ends(story: SameStory) async throws {

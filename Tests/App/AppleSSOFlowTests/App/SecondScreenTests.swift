@@ -3,8 +3,6 @@ import PassService
 import PassSimulator
 import Testing
 
-@testable import AppleSSOTestSupport
-
 /// The app on which a viewer types the code of a streaming device.
 @Suite("The second screen", .endsIfStuck) struct SecondScreenTests {
   private let world = World()

@@ -3,8 +3,6 @@ import PassScenarios
 import PassSimulator
 import Testing
 
-@testable import AppleSSOTestSupport
-
 @Suite("The properties of the wire", .endsIfStuck) struct RequestPropertiesTests {
   @Test(
     "of a request that is split, each part is repeated three times and no more",

@@ -1,7 +1,5 @@
 import PassScenarios
-import FlowEngine
 import PassAPI
-import PassTestSupport
 import Testing
 
 @testable import AppleSSOFlow

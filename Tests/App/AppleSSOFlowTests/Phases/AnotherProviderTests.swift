@@ -1,5 +1,4 @@
 import PassScenarios
-import FlowEngine
 import PassAPI
 import PassSimulator
 import Testing

@@ -1,5 +1,4 @@
 import FlowEngine
-import PassAPI
 import PassScenarios
 import Testing
 

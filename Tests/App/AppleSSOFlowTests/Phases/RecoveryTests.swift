@@ -1,6 +1,5 @@
 import FlowEngine
 import PassAPI
-import PassTestSupport
 import PassScenarios
 import Testing
 

@@ -1,7 +1,6 @@
 import PassScenarios
 import FlowEngine
 import PassAPI
-import PassTestSupport
 import Testing
 
 @testable import AppleSSOFlow

@@ -2,7 +2,6 @@ import AppleSSOFlow
 import PassAPI
 import PassService
 import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import AppleSSOTestSupport

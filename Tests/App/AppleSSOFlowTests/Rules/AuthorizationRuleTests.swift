@@ -48,25 +48,31 @@ import Testing
       when: .signIn, .preauthorize("news"), .foreground,
       .sees { #expect(await $0.app.log.allSatisfy(\.receivedTokens.isEmpty)) }, .plays()
     ) { #expect(await $0.app.log.map(\.receivedTokens.count).reduce(0, +) == 1) },
+    RuleCase(
+      "R-DEC-1, R-DEC-5: every playback asks anew, whatever was permitted before", .profile(),
+      when: .signIn, .preauthorize("news", "sport"), .plays("news"), .plays("news"), .plays("sport"),
+      .resources(.authorize, [["news"], ["news"], ["sport"]])
+    ) { #expect(await Set($0.app.log.flatMap(\.receivedTokens)).count == 3) },
+    RuleCase(
+      "R-DEC-2: a permit without a token is no permit", .profile(), decided(true, token: nil),
+      when: .signIn, .refused(.authorize("news"), .failed(Problem(code: "incomplete_decision", cause: .unreachable)))),
+    RuleCase(
+      "R-DEC-2: a denial brings no token, not even one that the server sent", .profile(),
+      decided(false, token: "bWVkaWE="), when: .signIn, .isDenied()),
+    RuleCase(
+      "R-DEC-13: the provider's reason for a denial reaches the app", .profile(),
+      .rule("sport", code: "authorization_denied_by_parental_controls", details: "Ask your parents."),
+      when: .signIn, .authorize("sport") { #expect($0.error?.details == "Ask your parents.") }),
+    RuleCase(
+      "R-DEC-14: the resources are sent as the only member of a JSON object", .profile(), when: .signIn,
+      .preauthorize("news", "sport"), .authorize("news")
+    ) {
+      #expect(await $0.app.exchanges(.preauthorize).map(\.sentJSON) == [["resources": ["news", "sport"]]])
+      #expect(await $0.app.exchanges(.authorize).map(\.sentJSON) == [["resources": ["news"]]])
+    },
   ]
   @Test("each row holds", arguments: rows)
   func table(row: RuleCase) async { await row.check() }
-
-  @Test("R-DEC-1, R-DEC-5: every playback asks anew, whatever was permitted before")
-  func everyPlayback() async {
-    await holds(
-      .profile(),
-      when: .signIn, .preauthorize("news", "sport"), .plays("news"), .plays("news"), .plays("sport"),
-      .resources(.authorize, [["news"], ["news"], ["sport"]])
-    ) { #expect(await Set($0.app.log.flatMap(\.receivedTokens)).count == 3) }
-  }
-
-  @Test("R-DEC-2: a permit without a token is no permit")
-  func permitWithoutToken() async {
-    await holds(
-      .profile(), Self.decided(true, token: nil),
-      when: .signIn, .refused(.authorize("news"), .failed(Problem(code: "incomplete_decision", cause: .unreachable))))
-  }
 
   @Test(
     "R-DEC-2: a permit beside a denial of the same resource permits nothing, whichever comes first",
@@ -82,11 +88,6 @@ import Testing
     await holds(
       .profile(), .fault(.authorize, answer), .fault(.preauthorize, answer),
       when: .signIn, .isDenied(), .marks(["news"], [false]))
-  }
-
-  @Test("R-DEC-2: a denial brings no token, not even one that the server sent")
-  func denialWithToken() async {
-    await holds(.profile(), Self.decided(false, token: "bWVkaWE="), when: .signIn, .isDenied())
   }
 
   @Test("R-DEC-3, R-DEC-4: a media token ends during playback, and neither the viewer nor the server hears of it")
@@ -172,20 +173,5 @@ import Testing
     arguments: ["news", "<rss version=\"2.0\"/>", "Ünïcode & \"quotes\"", "a,b"])
   func oneResource(resource: String) async {
     await holds(.profile(), when: .signIn, .plays(resource), .resources(.authorize, [[resource]]))
-  }
-
-  @Test("R-DEC-13: the provider's reason for a denial reaches the app")
-  func reason() async {
-    await holds(
-      .profile(), .rule("sport", code: "authorization_denied_by_parental_controls", details: "Ask your parents."),
-      when: .signIn, .authorize("sport") { #expect($0.error?.details == "Ask your parents.") })
-  }
-
-  @Test("R-DEC-14: the resources are sent as the only member of a JSON object")
-  func body() async {
-    await holds(.profile(), when: .signIn, .preauthorize("news", "sport"), .authorize("news")) {
-      #expect(await $0.app.exchanges(.preauthorize).map(\.sentJSON) == [["resources": ["news", "sport"]]])
-      #expect(await $0.app.exchanges(.authorize).map(\.sentJSON) == [["resources": ["news"]]])
-    }
   }
 }

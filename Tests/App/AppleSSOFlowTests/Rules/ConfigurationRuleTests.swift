@@ -49,6 +49,11 @@ import Testing
       "R-CFG-10: without such a provider the system's picker stays closed", .system(),
       .set(\.backend.catalogue, [.cityCable]), .takes("citycable"), .secondScreen(mvpd: "citycable"),
       when: .signIn(at: "citycable"), .queries(.picker, 0)),
+    RuleCase(
+      "R-CFG-10: the system's picker gets the providers that the configuration admits to it, and no others",
+      .fault(.configuration, .status(200, body: configuration)), .pickerFails(.userCancelled), .providers(.leaves),
+      when: .refused(.signIn, .viewerLeft)
+    ) { #expect(await $0.app.queries(.picker).map(\.supported) == [["a-full", "a-picker", "a-silent"]]) },
   ]
   @Test("each row holds", arguments: rows)
   func table(row: RuleCase) async { await row.check() }
@@ -123,14 +128,6 @@ import Testing
       .secondScreen(code: endpoint == .profileOfCode ? 2 : 1),
       when: .signIn(at: "citycable"), .pickers(partner ? 1 : 2), .remembers("citycable")
     ) { #expect(await $0.app.requests(.createSession).last.map { Wire.form($0)["mvpd"] } == "citycable") }
-  }
-
-  @Test("R-CFG-10: the system's picker gets the providers that the configuration admits to it, and no others")
-  func admitted() async {
-    await holds(
-      .fault(.configuration, .status(200, body: Self.configuration)), .pickerFails(.userCancelled), .providers(.leaves),
-      when: .refused(.signIn, .viewerLeft)
-    ) { #expect(await $0.app.queries(.picker).map(\.supported) == [["a-full", "a-picker", "a-silent"]]) }
   }
 
   /// One provider for each combination of the members; `a-…` are admitted.

@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import FlowEngine
 import PassAPI
 import PassService
 import PassSimulator
@@ -74,6 +73,22 @@ import Testing
       .signingOut("northlight"), .fault(.logout, .status(500)),
       when: nobody, .signIn, .end, .launch, .signIn, .end, .launch, .signIn, .end
     ) { #expect(await $0.app.count(.logout) <= 4) },
+    RuleCase(
+      "PassFlow: vault: a sign-out that the service does not do is tried in five launches, and nobody taken unseen",
+      facts: [open, .profile(), .fault(.logout, .status(500)), .signingOut("northlight")],
+      steps: (1...7).flatMap { launch -> [RuleCase.Step] in
+        [
+          .launch, nobody, nobody,
+          .sees {
+            let isGivenUp = await $0.tv.problems().contains { $0.code == "sign_out_given_up" }
+            #expect(await $0.app.world.vault.contents.signOuts.map(\.launches) == [min(launch, 5)])
+            #expect(launch == 5 || !isGivenUp)
+          }, .end,
+        ]
+      } + [  // Twice in each launch, and in the last one until it is given up; who signs in wants the profile.
+        .count(.logout, 9), .launch, .signIn(.regular),
+        .sees { #expect(await $0.app.world.vault.contents.signOuts.isEmpty) },
+      ]),
   ]
   @Test("each row holds", arguments: rows)
   func table(row: RuleCase) async { await row.check() }
@@ -196,26 +211,6 @@ import Testing
     let next = AppleSSOClient(settings: app.settings, environment: app.world.environment)
     #expect(try await next.restore().type == .appleSSO)
     #expect(await app.calls() == [.listProfiles, .profileOfMVPD, .profileOfMVPD])
-  }
-
-  // MARK: Sign-outs that are left undone
-
-  @Test("PassFlow: vault: a sign-out that the service does not do is tried in five launches, and nobody taken unseen")
-  func givenUp() async throws {
-    let app = Installation(given: .registered, .noAccess, .profile(), .fault(.logout, .status(500))) {
-      $0.vault.contents.signingOut = "northlight"
-    }
-    for launch in 1...7 {
-      let tv = app.launch()
-      for _ in 1...2 { await #expect(throws: Refusal.notSignedIn) { try await tv.restore() } }
-      let isGivenUp = await tv.problems().contains { $0.code == "sign_out_given_up" }
-      #expect(await app.world.vault.contents.signOuts.map(\.launches) == [min(launch, 5)])
-      #expect(launch == 5 || !isGivenUp)
-      await tv.end()
-    }
-    #expect(await app.count(.logout) == 9, "twice in each launch, and in the last one until it is given up")
-    #expect(try await app.launch().signIn().type == .regular, "who signs in wants the profile")
-    #expect(await app.world.vault.contents.signOuts.isEmpty)
   }
 }
 

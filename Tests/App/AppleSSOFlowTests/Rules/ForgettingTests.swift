@@ -13,6 +13,25 @@ import Testing
 
 /// The way out for a viewer whose client the service refuses for good.
 @Suite("A client can be forgotten", .endsIfStuck) struct ForgettingTests {
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "R-REG-8: a client that this launch has not seen is forgotten with all that the vault holds of it", .registered,
+      .profile(),
+      .vault(\.contents.provider, RememberedProvider(mvpd: "northlight", type: .regular)), .signingOut("citycable"),
+      when: .forgetClient(SignOutResult()), .vault(.left()), .calls()),
+    RuleCase(
+      "PassFlow: vault: where it cannot be written, its client is not used in this launch, and says that it remains",
+      .registered, .profile(), .vault(\.failingStores, .every),
+      when: .forgetClient(SignOutResult(remains: [.vault])),
+      .forgetClient(SignOutResult(hadProfile: false, remains: [.vault])), .tries(.signIn), .count(.register, 1)
+    ) {
+      #expect(await $0.app.log.allSatisfy { $0.request.headers["Authorization"] != "Bearer earlier-token" })
+      #expect(await $0.app.world.vault.contents.credentials?.clientId == "earlier-client")
+    },
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
+
   @Test(
     "R-REG-8: a forgotten client counts as lost: no call is made, and the next sign-in registers another one",
     arguments: [false, true])
@@ -25,26 +44,6 @@ import Testing
       .tries(.signIn), .count(.register, 1)
     ) {
       #expect(await !$0.app.requests(.token).map { Wire.form($0)["client_id"] }.contains("earlier-client"))
-    }
-  }
-
-  @Test("R-REG-8: a client that this launch has not seen is forgotten with all that the vault holds of it")
-  func atStart() async {
-    await holds(
-      .registered, .profile(),
-      .vault(\.contents.provider, RememberedProvider(mvpd: "northlight", type: .regular)), .signingOut("citycable"),
-      when: .forgetClient(SignOutResult()), .vault(.left()), .calls())
-  }
-
-  @Test("PassFlow: vault: where it cannot be written, its client is not used in this launch, and says that it remains")
-  func vaultFails() async {
-    await holds(
-      .registered, .profile(), .vault(\.failingStores, .every),
-      when: .forgetClient(SignOutResult(remains: [.vault])),
-      .forgetClient(SignOutResult(hadProfile: false, remains: [.vault])), .tries(.signIn), .count(.register, 1)
-    ) {
-      #expect(await $0.app.log.allSatisfy { $0.request.headers["Authorization"] != "Bearer earlier-token" })
-      #expect(await $0.app.world.vault.contents.credentials?.clientId == "earlier-client")
     }
   }
 

@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import Foundation
 import PassAPI
 import PassService
 import PassSimulator
@@ -31,14 +30,6 @@ import Testing
     let tv = app.launch()
     _ = try await tv.signIn()
     return (try await tv.signOut(), await app.viewer.pages)
-  }
-
-  @Test("R-LOGOUT-1: signing out calls the logout API once, for the provider of the viewer")
-  func callsTheAPI() async {
-    await holds(
-      .profile(),
-      when: .signIn, .signOut(SignOutResult()), .paths(.logout, "/api/v2/REF30/logout/northlight"),
-      .refused(.authorize("news"), .notSignedIn))
   }
 
   private struct Removal: Sendable, CustomTestStringConvertible {
@@ -80,6 +71,20 @@ import Testing
       "R-LOGOUT-3: on a device without a browser the process ends with the call, and says so", on: .tvOS, pageOne,
       remains: [.providerPage]),
   ]
+
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "R-LOGOUT-1: signing out calls the logout API once, for the provider of the viewer", .profile(),
+      when: .signIn, .signOut(SignOutResult()), .paths(.logout, "/api/v2/REF30/logout/northlight"),
+      .refused(.authorize("news"), .notSignedIn)),
+    RuleCase(
+      "R-LOGOUT-9: from temporary access to a provider without a logout between them", on: .iOS, .noAccess,
+      .takes("freepreview", "citycable"),
+      when: .signIn(.temporary), .plays(), .wait(200), .asksToSignIn(.authorize("news")), .signIn(at: "citycable"),
+      .count(.logout, 0)),
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
 
   @Test("R-LOGOUT-2: of several removed profiles every action is followed", arguments: removals)
   private func everyEntry(removal: Removal) async throws {
@@ -169,13 +174,5 @@ import Testing
       let target = "/api/v2/REF30/logout/northlight?redirectUrl=\(encoded)"
       #expect(await $0.app.requests(.logout).map(\.target.text) == [target])
     }
-  }
-
-  @Test("R-LOGOUT-9: from temporary access to a provider without a logout between them")
-  func noLogoutAfterTemporaryAccess() async {
-    await holds(
-      on: .iOS, .noAccess, .takes("freepreview", "citycable"),
-      when: .signIn(.temporary), .plays(), .wait(200), .asksToSignIn(.authorize("news")), .signIn(at: "citycable"),
-      .count(.logout, 0))
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import PassAPI
 import PassService
 import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import AppleSSOTestSupport
@@ -12,6 +11,43 @@ import Testing
 @Suite("Rules: partner sign-on", .endsIfStuck) struct PartnerSignOnRuleTests {
   private static let asksOnce = RuleCase.Step.sees { #expect(await $0.app.world.framework.accessChecks == [true]) }
 
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "R-SSO-1: access that the viewer grants on the prompt is used", .registered, .system(.notDetermined),
+      when: .signIn(.appleSSO), asksOnce),
+    RuleCase(
+      "R-SSO-2: reading the status never interrupts the viewer, picking and logging in may", .registered,
+      .set(\.framework.sessionSeconds, 60), .beforeQuery(4, .init(provider: "northlight-apple")),
+      when: .signIn, .wait(100), .preauthorize("news"), .foreground, .authorize("news")
+    ) {
+      let queries = await $0.app.world.framework.queries
+      #expect(queries.map(\.purpose) == [.status, .picker, .login, .status, .status])
+      #expect(queries.map(\.allowsInterruption) == [false, true, true, false, false])
+      #expect(queries.filter { $0.purpose == .status }.allSatisfy { !$0.promptsForAccess })
+    },
+    RuleCase(
+      "R-SSO-14: a provider that falls back to basic authentication is named by its MVPD id", .registered,
+      .secondScreen(), .picker(.picks("harbourtv-apple")), .login(.answersNothing),
+      when: .signIn, .form(.createSession, "mvpd", "harbourtv")),
+    RuleCase(
+      "R-SSO-16: authorize leads to decisions", .registered, .knownViewer(secondsLeft: -60),
+      when: .signIn(.appleSSO), .plays(), .calls(.listProfiles, .configuration, .partnerSession, .authorize),
+      .queries(.login, 0)),
+    RuleCase(
+      "R-SSO-17: the SAML response is cleaned, then Base64, then percent-encoded, each once", .registered,
+      .secondScreen(),
+      .login(.answersText(" \t\r\n<r \t a=\"1\">\r\n\t <s>?????>>>>></s>\n\t\t<t   b=\"ä\"/>\r\n</r>\n \t")),
+      when: .signIn
+    ) {
+      let base64 = Data("<r a=\"1\"> <s>?????>>>>></s> <t b=\"ä\"/></r>".utf8).base64EncodedString()
+      #expect(base64.contains("+") && base64.contains("/") && base64.hasSuffix("="))
+      let encoded = ["+": "%2B", "/": "%2F", "=": "%3D"].reduce(base64) { $0.replacing($1.key, with: $1.value) }
+      #expect(await $0.app.requests(.partnerProfile).map { Wire.body($0) } == ["SAMLResponse=\(encoded)"])
+    },
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
+
   @Test(
     "R-SSO-1: the viewer is asked for access, and without it the framework's account is not used",
     arguments: [AccessStatus.denied, .restricted, .notDetermined])
@@ -20,24 +56,6 @@ import Testing
       .registered, .secondScreen(), .system(access, provider: "northlight-apple"), .prompt(access),
       when: .signIn(.regular), Self.asksOnce, .queries(.login, 0), .count(.partnerSession, 0)
     ) { #expect(await $0.app.log.allSatisfy { $0.request.headers[Wire.statusHeader] == nil }) }
-  }
-
-  @Test("R-SSO-1: access that the viewer grants on the prompt is used")
-  func granted() async {
-    await holds(.registered, .system(.notDetermined), when: .signIn(.appleSSO), Self.asksOnce)
-  }
-
-  @Test("R-SSO-2: reading the status never interrupts the viewer, picking and logging in may")
-  func interruption() async {
-    await holds(
-      .registered, .set(\.framework.sessionSeconds, 60), .beforeQuery(4, .init(provider: "northlight-apple")),
-      when: .signIn, .wait(100), .preauthorize("news"), .foreground, .authorize("news")
-    ) {
-      let queries = await $0.app.world.framework.queries
-      #expect(queries.map(\.purpose) == [.status, .picker, .login, .status, .status])
-      #expect(queries.map(\.allowsInterruption) == [false, true, true, false, false])
-      #expect(queries.filter { $0.purpose == .status }.allSatisfy { !$0.promptsForAccess })
-    }
   }
 
   @Test("R-SSO-3: the channel is the vendor's SAML issuer")
@@ -78,13 +96,6 @@ import Testing
     }
   }
 
-  @Test("R-SSO-14: a provider that falls back to basic authentication is named by its MVPD id")
-  func idOfFallback() async {
-    await holds(
-      .registered, .secondScreen(), .picker(.picks("harbourtv-apple")), .login(.answersNothing),
-      when: .signIn, .form(.createSession, "mvpd", "harbourtv"))
-  }
-
   @Test(
     "R-SSO-15: the framework gets the server's request and attribute names unchanged",
     arguments: ["cmVxdWVzdA==", "not Base64: <a b=\"c\"/>\n%2B"])
@@ -109,25 +120,6 @@ import Testing
       .registered, .secondScreen(), .option(\.partnerSignOn, false), action == "resume" ? resumes : .all(),
       when: .signIn(.regular), .queries(.login, 0), .count(.partnerProfile, 0)
     ) { #expect(await $0.app.calls().contains(action == "resume" ? .resumeSession : .profileOfCode)) }
-  }
-
-  @Test("R-SSO-16: authorize leads to decisions")
-  func authorized() async {
-    await holds(
-      .registered, .knownViewer(secondsLeft: -60),
-      when: .signIn(.appleSSO), .plays(), .calls(.listProfiles, .configuration, .partnerSession, .authorize),
-      .queries(.login, 0))
-  }
-
-  @Test("R-SSO-17: the SAML response is cleaned, then Base64, then percent-encoded, each once")
-  func saml() async throws {
-    let text = " \t\r\n<r \t a=\"1\">\r\n\t <s>?????>>>>></s>\n\t\t<t   b=\"ä\"/>\r\n</r>\n \t"
-    let app = Installation(given: .registered, .secondScreen(), .login(.answersText(text)))
-    _ = try await app.launch().signIn()
-    let base64 = Data("<r a=\"1\"> <s>?????>>>>></s> <t b=\"ä\"/></r>".utf8).base64EncodedString()
-    #expect(base64.contains("+") && base64.contains("/") && base64.hasSuffix("="))
-    let encoded = ["+": "%2B", "/": "%2F", "=": "%3D"].reduce(base64) { $0.replacing($1.key, with: $1.value) }
-    #expect(await app.requests(.partnerProfile).map { Wire.body($0) } == ["SAMLResponse=\(encoded)"])
   }
 
   /// Something that can be missing, and at which step.

@@ -1,7 +1,6 @@
 import PassAPI
 import PassService
 import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import AppleSSOTestSupport
@@ -13,6 +12,43 @@ import Testing
     .beforeQuery(query, .init(provider: "northlight-apple", secondsLeft: secondsLeft))
   }
   private static func fails(_ query: Int) -> Fact { .queriesFail(from: query, to: query, .other) }
+
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "R-SSO-8: a viewer who logged in at the provider's page, and at Apple, is asked for with Apple's status, too",
+      .secondScreen(), .login(.answersNothing),
+      when: .signIn(.regular), .profile, .hasStatus(.profileOfMVPD, true), .authorize("news"),
+      .hasStatus(.authorize, false)),
+    RuleCase(
+      "R-SSO-9: decisions on an appleSSO profile get the status, read anew when it has ended", .registered,
+      .knownViewer(secondsLeft: 100), changes(2, secondsLeft: 1_000),
+      when: .signIn, .preauthorize("news 1"), .plays(), .wait(200), .preauthorize("news 2"), .plays(),
+      .count(.preauthorize, 2), .count(.authorize, 2), isValid(.preauthorize), isValid(.authorize),
+      .queries(.status, 2)),
+    RuleCase(
+      "R-SSO-11: the status is the Base64 of its JSON, the date a string of milliseconds", .registered,
+      .knownViewer(secondsLeft: 60),
+      when: .signIn,
+      .sees {
+        let request = try #require(await $0.app.requests(.listProfiles).first)
+        let expires = $0.app.world.script.start.advanced(bySeconds: 60).milliseconds
+        #expect(
+          Wire.json(Wire.statusHeader, of: request) == [
+            "frameworkPermissionInfo": ["accessStatus": "granted"],
+            "frameworkProviderInfo": ["expirationDate": .string(String(expires)), "id": "northlight-apple"],
+          ])
+      }),
+    RuleCase(
+      "R-SSO-20: decisions use the status that was read last, while it lasts", .registered, .knownViewer(),
+      when: .signIn, .preauthorize("news"), .authorize("news"), .authorize("news"), .authorize("news"),
+      .count(.authorize, 3), .queries(.status, 1)),
+    RuleCase(
+      "R-SSO-26: a cached status is not used after its end", .registered, .knownViewer(secondsLeft: 60),
+      when: .signIn, .wait(60), .tries(.authorize("news")), .tries(.preauthorize("news")), .count(.authorize, 0),
+      .count(.preauthorize, 0)),
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
 
   @Test("C-22: an error without a name ends no sign-in, however often it comes")
   func namelessErrors() async {
@@ -92,23 +128,6 @@ import Testing
         + (valid ? [.calls(endpoint)] : []))
   }
 
-  @Test("R-SSO-8: a viewer who logged in at the provider's page, and at Apple, is asked for with Apple's status, too")
-  func regularProfile() async {
-    await holds(
-      .secondScreen(), .login(.answersNothing),
-      when: .signIn(.regular), .profile, .hasStatus(.profileOfMVPD, true), .authorize("news"),
-      .hasStatus(.authorize, false))
-  }
-
-  @Test("R-SSO-9: decisions on an appleSSO profile get the status, read anew when it has ended")
-  func decisions() async {
-    await holds(
-      .registered, .knownViewer(secondsLeft: 100), Self.changes(2, secondsLeft: 1_000),
-      when: .signIn, .preauthorize("news 1"), .plays(), .wait(200), .preauthorize("news 2"), .plays(),
-      .count(.preauthorize, 2), .count(.authorize, 2), Self.isValid(.preauthorize), Self.isValid(.authorize),
-      .queries(.status, 2))
-  }
-
   @Test(
     "R-SSO-9: a decision that is repeated after a pause has a status that is valid then", arguments: [true, false])
   func repeatedDecision(plays: Bool) async {
@@ -144,30 +163,6 @@ import Testing
       .hasStatus(.authorize, false), .sees { #expect(await $0.app.world.framework.queries.count == 1) })
   }
 
-  @Test("R-SSO-11: the status is the Base64 of its JSON, the date a string of milliseconds")
-  func encoding() async {
-    await holds(
-      .registered, .knownViewer(secondsLeft: 60),
-      when: .signIn,
-      .sees {
-        let request = try #require(await $0.app.requests(.listProfiles).first)
-        let expires = $0.app.world.script.start.advanced(bySeconds: 60).milliseconds
-        #expect(
-          Wire.json(Wire.statusHeader, of: request) == [
-            "frameworkPermissionInfo": ["accessStatus": "granted"],
-            "frameworkProviderInfo": ["expirationDate": .string(String(expires)), "id": "northlight-apple"],
-          ])
-      })
-  }
-
-  @Test("R-SSO-20: decisions use the status that was read last, while it lasts")
-  func cached() async {
-    await holds(
-      .registered, .knownViewer(),
-      when: .signIn, .preauthorize("news"), .authorize("news"), .authorize("news"), .authorize("news"),
-      .count(.authorize, 3), .queries(.status, 1))
-  }
-
   @Test(
     "R-SSO-25: coming to the foreground reads the status anew", arguments: [(ProfileType.appleSSO, 2), (.regular, 1)])
   func foreground(type: ProfileType, queries: Int) async {
@@ -187,14 +182,6 @@ import Testing
     await holds(
       .registered, .knownViewer(), .beforeQuery(2, system),
       when: .signIn, .foreground, .tries(.authorize("news")), .queries(.status, 2), .count(.authorize, 0))
-  }
-
-  @Test("R-SSO-26: a cached status is not used after its end")
-  func ended() async {
-    await holds(
-      .registered, .knownViewer(secondsLeft: 60),
-      when: .signIn, .wait(60), .tries(.authorize("news")), .tries(.preauthorize("news")), .count(.authorize, 0),
-      .count(.preauthorize, 0))
   }
 
   @Test("R-SSO-26: no scenario sends a status that is not valid")

@@ -2,7 +2,6 @@ import AppleSSOFlow
 import PassAPI
 import PassService
 import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import AppleSSOTestSupport
@@ -49,6 +48,20 @@ import Testing
     RuleCase(
       "R-POLL-9: an empty map means not yet", .noAccess, .secondScreen(beforePoll: 4),
       when: .signIn(.regular), .count(.profileOfCode, 4)),
+    RuleCase(
+      "R-POLL-2: with a second screen the first poll follows the session answer at once, and the code is on display",
+      .noAccess, .secondScreen(),
+      when: .signIn,
+      .showed { _, seen in
+        guard case .showingCode? = seen.dropLast().last, case .signedIn? = seen.last else {
+          Issue.record("the code was not shown until the viewer was signed in: \(seen)")
+          return
+        }
+      }
+    ) {
+      #expect(await $0.app.calls().drop { $0 != .createSession }.prefix(2) == [.createSession, .profileOfCode])
+      #expect(await $0.app.exchanges(.profileOfCode).first?.start == $0.app.exchanges(.createSession).first?.end)
+    },
   ]
   @Test("each row holds", arguments: rows)
   func table(row: RuleCase) async { await row.check() }
@@ -70,23 +83,6 @@ import Testing
     _ = try await app.launch().signIn()
     let arrival = app.world.script.start.advanced(bySeconds: secondsOnPage)
     #expect(await app.exchanges(.profileOfCode).first?.start == arrival)
-  }
-
-  @Test("R-POLL-2: with a second screen the first poll follows the session answer at once, and the code is on display")
-  func secondScreen() async {
-    await holds(
-      .noAccess, .secondScreen(),
-      when: .signIn,
-      .showed { _, seen in
-        guard case .showingCode? = seen.dropLast().last, case .signedIn? = seen.last else {
-          Issue.record("the code was not shown until the viewer was signed in: \(seen)")
-          return
-        }
-      }
-    ) {
-      #expect(await $0.app.calls().drop { $0 != .createSession }.prefix(2) == [.createSession, .profileOfCode])
-      #expect(await $0.app.exchanges(.profileOfCode).first?.start == $0.app.exchanges(.createSession).first?.end)
-    }
   }
 
   @Test("R-POLL-3: between two polls lie at least 3 s", arguments: [Platform.tvOS, .iOS])

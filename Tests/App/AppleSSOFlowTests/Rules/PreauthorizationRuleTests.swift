@@ -1,5 +1,4 @@
 import FlowEngine
-import Foundation
 import PassAPI
 import PassService
 import PassSimulator

@@ -38,6 +38,13 @@ import Testing
       when:  // What cannot be read is no statement about the viewer.
         .refused(.restore, code: "unreadable"), .questions(), .signIn(.regular)
     ) { #expect(await $0.tv.problems().map(\.code).contains("unreadable")) },
+    RuleCase(
+      "R-PROF-5: without profiles a new login begins with phase C, and the viewer is asked", .registered,
+      when: .signIn, .calls(.listProfiles, .configuration, .partnerSession, .partnerProfile), .queries(.picker, 1)),
+    RuleCase(
+      "R-PROF-7: a SAML response makes one profile, which is looked up like any other afterwards", .registered,
+      when: .signIn, .authorize("news"), .signIn, .foreground, .authorize("news"), .launch, .signIn(.appleSSO),
+      .count(.partnerProfile, 1), .lastCalls(.profileOfMVPD)),
   ]
   @Test("each row holds", arguments: rows)
   func table(row: RuleCase) async { await row.check() }
@@ -79,13 +86,6 @@ import Testing
       }, .calls(.listProfiles, .authorize, .profileOfMVPD), .hasStatus(.profileOfMVPD, withStatus))
   }
 
-  @Test("R-PROF-5: without profiles a new login begins with phase C, and the viewer is asked")
-  func none() async {
-    await holds(
-      .registered,
-      when: .signIn, .calls(.listProfiles, .configuration, .partnerSession, .partnerProfile), .queries(.picker, 1))
-  }
-
   /// The profiles among which a viewer with two of them is to choose.
   private static func offered(_ course: RuleCase.Course) async -> [Profile] {
     guard case .profile(let offered)? = await course.app.viewer.questions.first else {
@@ -111,14 +111,6 @@ import Testing
     await holds(
       .registered, .fault(.listProfiles, .status(200, body: ["profiles": profiles])),
       when: .signIn(at: "northlight"), .questions())
-  }
-
-  @Test("R-PROF-7: a SAML response makes one profile, which is looked up like any other afterwards")
-  func partnerProfileOnce() async {
-    await holds(
-      .registered,
-      when: .signIn, .authorize("news"), .signIn, .foreground, .authorize("news"), .launch, .signIn(.appleSSO),
-      .count(.partnerProfile, 1), .lastCalls(.profileOfMVPD))
   }
 
   @Test(

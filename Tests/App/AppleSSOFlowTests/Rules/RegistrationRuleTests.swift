@@ -1,4 +1,3 @@
-import Foundation
 import PassAPI
 import PassService
 import PassSimulator
@@ -56,21 +55,42 @@ import Testing
     RuleCase(
       "R-REG-14: with client and token a start goes straight to the profiles", .registered, .profile(),
       when: .signIn, .calls(.listProfiles)),
+    RuleCase(
+      "R-REG-2: three cold starts register once, and every token is asked for with that client",
+      facts: [.profile(secondsLeft: 2_592_000)],
+      steps: [.signIn, .wait(86_400), .launch, .signIn, .wait(86_400), .launch, .signIn, .count(.register, 1)]
+        + [.count(.token, 3), .clients(1)]),
+    RuleCase(
+      "R-REG-2: the client is kept as soon as it is registered, even when no token can be had",
+      .registrationError(.token, "unauthorized_client", .only(1)),
+      when: .tries(.signIn), .launch, .tries(.signIn), .count(.register, 1)
+    ) { #expect(await $0.app.calls().prefix(3) == [.register, .token, .token]) },
+    RuleCase(
+      "R-REG-3: a token is kept at the end of a sign-in, even when that comes to nothing", .noAccess,
+      .providers(.leaves),
+      when: .refused(.signIn, .viewerLeft), .launch, .refused(.signIn, .viewerLeft), .count(.token, 1)),
+    RuleCase(
+      "R-REG-1: a statement without the scope of the API is a set-up error, not a storm of requests",
+      app: { $0.settings.softwareStatement = Secret("scopeless-statement") },
+      when: .refused(.signIn, code: "scope_missing"), .calls(.register)),
+    RuleCase(
+      "R-REG-11: dcr-register is sent as JSON, dcr-token as form, both with X-Device-Info; 201 is accepted", .profile(),
+      when: .signIn
+    ) {
+      let register = try #require(await $0.app.exchanges(.register).first),
+        token = try #require(await $0.app.exchanges(.token).first)
+      #expect(register.request.headers["Content-Type"]?.hasPrefix("application/json") == true)
+      #expect(register.sentJSON?["software_statement"]?.text == "simulated-software-statement")
+      #expect(token.request.headers["Content-Type"] == "application/x-www-form-urlencoded")
+      #expect(Set(Wire.form(token.request).keys) == ["client_id", "client_secret", "grant_type"])
+      for exchange in [register, token] {
+        #expect(Wire.json("X-Device-Info", of: exchange.request)?["model"]?.text == "AppleTV")
+        #expect(Wire.status(exchange) == 201)
+      }
+    },
   ]
   @Test("each row holds", arguments: rows)
   func table(row: RuleCase) async { await row.check() }
-
-  @Test("R-REG-1: a statement without the scope of the API is a set-up error, not a storm of requests")
-  func scope() async {
-    var app = Installation()
-    app.settings.softwareStatement = Secret("scopeless-statement")
-    let tv = app.launch()
-    await #expect { try await tv.signIn() } throws: { error in
-      guard case Refusal.failed(let problem) = error else { return false }
-      return problem.code == "scope_missing"
-    }
-    #expect(await app.calls() == [.register])
-  }
 
   @Test(
     "C-42: the redirect of an app goes along with its registration, if it has one",
@@ -79,29 +99,6 @@ import Testing
     await holds(app: { $0.settings.registrationRedirectURI = app }, .profile(), when: .signIn) {
       #expect(await $0.app.exchanges(.register).first?.sentJSON?["redirect_uri"]?.text == app)
     }
-  }
-
-  @Test("R-REG-2: three cold starts register once, and every token is asked for with that client")
-  func coldStarts() async {
-    await holds(
-      facts: [.profile(secondsLeft: 2_592_000)],
-      steps: [.signIn, .wait(86_400), .launch, .signIn, .wait(86_400), .launch, .signIn, .count(.register, 1)]
-        + [.count(.token, 3), .clients(1)])
-  }
-
-  @Test("R-REG-2: the client is kept as soon as it is registered, even when no token can be had")
-  func clientWithoutToken() async {
-    await holds(
-      .registrationError(.token, "unauthorized_client", .only(1)),
-      when: .tries(.signIn), .launch, .tries(.signIn), .count(.register, 1)
-    ) { #expect(await $0.app.calls().prefix(3) == [.register, .token, .token]) }
-  }
-
-  @Test("R-REG-3: a token is kept at the end of a sign-in, even when that comes to nothing")
-  func tokenWithoutSignIn() async {
-    await holds(
-      .noAccess, .providers(.leaves),
-      when: .refused(.signIn, .viewerLeft), .launch, .refused(.signIn, .viewerLeft), .count(.token, 1))
   }
 
   @Test("R-REG-5: a token that has ended is renewed with the same client", arguments: [true, false])
@@ -187,22 +184,6 @@ import Testing
     _ = try await app.launch().signIn()
     _ = try await other.launch().signIn()
     #expect(await Set(app.requests(.token).map { Wire.form($0)["client_id"] }).count == 2)
-  }
-
-  @Test("R-REG-11: dcr-register is sent as JSON, dcr-token as form, both with X-Device-Info; 201 is accepted")
-  func wire() async throws {
-    let app = Installation(given: .profile())
-    _ = try await app.launch().signIn()
-    let register = try #require(await app.exchanges(.register).first),
-      token = try #require(await app.exchanges(.token).first)
-    #expect(register.request.headers["Content-Type"]?.hasPrefix("application/json") == true)
-    #expect(register.sentJSON?["software_statement"]?.text == "simulated-software-statement")
-    #expect(token.request.headers["Content-Type"] == "application/x-www-form-urlencoded")
-    #expect(Set(Wire.form(token.request).keys) == ["client_id", "client_secret", "grant_type"])
-    for exchange in [register, token] {
-      #expect(Wire.json("X-Device-Info", of: exchange.request)?["model"]?.text == "AppleTV")
-      #expect(Wire.status(exchange) == 201)
-    }
   }
 
   @Test(

@@ -50,6 +50,14 @@ import Testing
     RuleCase(
       "R-AUTH-16: shared access is used as it comes", .knownViewer(),
       when: .signIn(.appleSSO), .plays()),
+    RuleCase(
+      "R-AUTH-4: a device without browser shows the code", .noAccess, .secondScreen(),
+      when: .signIn, .pages(0),
+      .showed { course, seen in
+        let poll = try #require(await course.app.requests(.profileOfCode).first)
+        let shown = seen.compactMap { if case .showingCode(let code, _) = $0 { code.revealed } else { nil } }
+        #expect(shown == [String(poll.path.split(separator: "/").last ?? "")])
+      }),
   ]
   @Test("each row holds", arguments: rows)
   func table(row: RuleCase) async { await row.check() }
@@ -77,18 +85,6 @@ import Testing
     let page = try #require(await app.viewer.pages.first)
     #expect(page.hasPrefix("https://sp.auth.adobe.com/api/v2/authenticate/REF30/"))
     #expect(await app.requests(.authenticate).allSatisfy { $0.headers["Authorization"] == nil })
-  }
-
-  @Test("R-AUTH-4: a device without browser shows the code")
-  func code() async {
-    await holds(
-      .noAccess, .secondScreen(),
-      when: .signIn, .pages(0),
-      .showed { course, seen in
-        let poll = try #require(await course.app.requests(.profileOfCode).first)
-        let shown = seen.compactMap { if case .showingCode(let code, _) = $0 { code.revealed } else { nil } }
-        #expect(shown == [String(poll.path.split(separator: "/").last ?? "")])
-      })
   }
 
   @Test("R-AUTH-5: authorize leads to decisions without any login", arguments: [Platform.iOS, .tvOS])

@@ -1,11 +1,7 @@
-import AppleSSOFlow
-import Foundation
 import PassAPI
 import PassService
 import PassSimulator
 import Testing
-
-@testable import AppleSSOTestSupport
 
 /// Two parts that do not agree: vault and service, Apple and the configuration.
 @Suite("Contradictions", .endsIfStuck) struct ContradictionTests {

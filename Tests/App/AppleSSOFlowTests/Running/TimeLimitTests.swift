@@ -1,4 +1,3 @@
-import FlowEngine
 import Foundation
 import PassAPI
 import PassSimulator

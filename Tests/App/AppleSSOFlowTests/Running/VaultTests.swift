@@ -27,6 +27,108 @@ import Testing
 
   private static func problems(_ tv: AppleSSOClient) async -> [String] { await tv.problems().map(\.code) }
 
+  private static let rows: [RuleCase] = [
+    RuleCase(
+      "C-52: a vault that cannot be read refuses the sign-in: nothing is sent or written, and the next one may succeed",
+      .registered, .profile(), .vault(\.failingLoads, .first(6)),
+      when: .refused(.signIn, .vaultUnreadable), .calls(), .sees { #expect(await $0.app.world.vault.stores == 0) },
+      .signIn, .count(.register, 0)),
+    RuleCase(
+      "C-52: what can never be read is registered anew, once, and support learns of it", .profile(),
+      .vault(\.isDamaged, true),
+      when: .signIn, .problems("vault_damaged"), .launch, .signIn, .problems(), .count(.register, 1),
+      .count(.token, 1)),
+    RuleCase(
+      "C-52: damaged contents that a sign-out replaces are told to support", .vault(\.isDamaged, true),
+      when: .tries(.signOut), .problems("vault_damaged")),
+    RuleCase(
+      "C-52: damaged contents that a forgotten client replaces are told to support", .vault(\.isDamaged, true),
+      when: .sees { _ = try? await $0.tv.forgetClient() }, .problems("vault_damaged")),
+    RuleCase(
+      "C-52: one part that cannot be read costs no client, and support learns of it", .registered, .profile(),
+      Fact { script in
+        guard var stored = try? JSONValue(parsing: script.vault.contents.data)?.object else { return }
+        stored["provider"] = .bool(true)
+        guard let bytes = try? JSONEncoder().encode(JSONValue(members: stored)) else { return }
+        script.vault.contents = (try? VaultContents(data: bytes)) ?? VaultContents()
+      },
+      when: .signIn, .problems("vault_part_damaged"), .count(.register, 0)
+    ) { #expect(await $0.app.world.vault.contents.unreadable == []) },
+    RuleCase(
+      "a signed-in viewer keeps the client of their profile, and another one in the vault its place and its token",
+      .profile(),
+      when: .signIn, .sees { await $0.app.world.vault.replace(by: others) }, .wait(22_000), .plays(), .clients(1)
+    ) {
+      var kept = others
+      kept.clockOffset = 0
+      #expect(await $0.app.world.vault.contents == kept)
+    },
+    RuleCase(
+      "a sign-out leaves the provider that another client has signed in with meanwhile", .profile(),
+      when: .signIn,
+      .sees {
+        var contents = await $0.app.world.vault.contents
+        contents.provider = others.provider
+        await $0.app.world.vault.replace(by: contents)
+        let result = try await $0.tv.signOut()
+        #expect(result == SignOutResult())
+        contents.left = LeftHere()
+        #expect(await $0.app.world.vault.contents == contents)
+      }),
+    RuleCase(
+      "of two tokens of one client the one that lasts longer is kept and used", .registered(token: nil), .profile(),
+      .option(\.tokenSeconds, 600),
+      Fact {
+        $0.vault.othersStore = [1: VaultContents(credentials: $0.vault.contents.credentials, token: others.token)]
+      },
+      when: .signIn
+    ) { #expect(await $0.app.world.vault.contents.token == others.token) },
+    RuleCase(
+      "what cannot be read when it is to be written is left as it is", .registered, .profile(),
+      .vault(\.failingLoads, .only(2)), .vault(\.othersStore, [1: others]),
+      when: .signIn, .vault(others), .problems("vault_not_written")),
+    RuleCase(
+      "what the vault could not keep is kept with what comes next", .registered, .profile(),
+      .vault(\.failingStores, .first(1)),
+      when: .signIn, .sees { #expect(await $0.app.world.vault.contents.provider == nil) }, .wait(4_000),
+      .authorize("news")
+    ) { #expect(await $0.app.world.vault.contents.provider?.mvpd == "northlight") },
+    RuleCase(
+      "R-REG-9: the client in memory, which has the viewer's profile, goes before the one in the vault", .profile(),
+      .vault(\.failingStores, .every),
+      when: .signIn, .tries(.signOut), .sees { await $0.app.world.vault.replace(by: others) }, .tries(.signIn),
+      .count(.token, 1)
+    ) { #expect(await Set($0.app.log.compactMap { $0.request.headers["Authorization"] }).count == 1) },
+    RuleCase(
+      "R-CFG-9: a provider that the server refused does not come back from the vault", .registered, .noAccess,
+      remembering("northlight"), .error(.profileOfMVPD, "invalid_integration"), .providers(.leaves),
+      when: .refused(.signIn, .viewerLeft), .refused(.signIn, .viewerLeft), .count(.profileOfMVPD, 1),
+      .count(.listProfiles, 2), .remembers(nil)),
+    RuleCase(
+      "R-REG-8: a client that the server refuses at the sign-out is not used again, and leaves the vault", .registered,
+      .profile(), .error(.logout, "invalid_access_token_client_application"),
+      when: .signIn, .signOut(SignOutResult(hadProfile: false)), .vault(.left()), .tries(.signIn), .count(.register, 1)
+    ) { #expect(await clients($0.app).contains("earlier-client") == false) },
+    RuleCase(
+      "R-REG-8: a client that was refused leaves the vault although no other is to be had", .registered,
+      .error(.listProfiles, "invalid_access_token_client_application"), .fault(.register, .transport(.offline)),
+      when: .sees {
+        let tv = $0.tv; await #expect(throws: Refusal.self) { try await tv.signIn() }
+      },
+      .sees { #expect(await $0.app.world.vault.contents.credentials == nil) }, .launch, .tries(.signIn),
+      .count(.listProfiles, 1)),
+    RuleCase(
+      "E2: a sign-out that the service does not do ends on this device, and stays noted for the next launch",
+      .registered, .profile(), .error(.logout, "internal_server_error"),
+      when: .signIn, .signOut(SignOutResult(remains: [.service])),
+      .sees {
+        let contents = await $0.app.world.vault.contents
+        #expect(contents.provider == nil && contents.signingOut == "northlight")
+      }, .launch, .remembers(nil)),
+  ]
+  @Test("each row holds", arguments: rows)
+  func table(row: RuleCase) async { await row.check() }
+
   // MARK: A vault that cannot be read
 
   @Test("C-52: a vault that fails for a while keeps its client, and is not written over", arguments: 1...5)
@@ -37,39 +139,6 @@ import Testing
     #expect(await app.calls() == [.listProfiles])
     #expect(await app.world.clock.uptime - start == .seconds(2) * loads)
     #expect(await app.world.vault.contents.credentials == app.world.script.vault.contents.credentials)
-  }
-
-  @Test(
-    "C-52: a vault that cannot be read refuses the sign-in: nothing is sent or written, and the next one may succeed")
-  func failsForLong() async throws {
-    let app = Installation(given: .registered, .profile()) { $0.vault.failingLoads = .first(6) }, tv = app.launch()
-    await #expect(throws: Refusal.vaultUnreadable) { try await tv.signIn() }
-    #expect(await app.log.isEmpty)
-    #expect(await app.world.vault.stores == 0)
-    _ = try await tv.signIn()
-    #expect(await app.count(.register) == 0)
-  }
-
-  @Test("C-52: what can never be read is registered anew, once, and support learns of it")
-  func damaged() async throws {
-    let app = Installation(given: .profile()) { $0.vault.isDamaged = true }
-    let first = app.launch()
-    _ = try await first.signIn()
-    #expect(await first.problems().map(\.code) == ["vault_damaged"])
-    let second = app.launch()
-    _ = try await second.signIn()
-    #expect(await second.problems() == [])
-    #expect(await app.count(.register) == 1)
-    #expect(await app.count(.token) == 1)
-  }
-
-  @Test(
-    "C-52: damaged contents that a sign-out or a forgotten client replaces are told to support",
-    arguments: [true, false])
-  func damagedAtTheEnd(forgets: Bool) async {
-    let app = Installation { $0.vault.isDamaged = true }, tv = app.launch()
-    _ = forgets ? try? await tv.forgetClient() : try? await tv.signOut()
-    #expect(await Self.problems(tv) == ["vault_damaged"])
   }
 
   @Test("a vault of a later version stays as it is: each launch works without one, and support learns of it")
@@ -87,21 +156,6 @@ import Testing
     }
     #expect(await app.world.vault.contents == held)
     #expect(await app.count(.register) == 2)
-  }
-
-  @Test("C-52: one part that cannot be read costs no client, and support learns of it")
-  func damagedPart() async throws {
-    let app = Installation(given: .registered, .profile()) { script in
-      guard var stored = try? JSONValue(parsing: script.vault.contents.data)?.object else { return }
-      stored["provider"] = .bool(true)
-      guard let bytes = try? JSONEncoder().encode(JSONValue(members: stored)) else { return }
-      script.vault.contents = (try? VaultContents(data: bytes)) ?? VaultContents()
-    }
-    let tv = app.launch()
-    _ = try await tv.signIn()
-    #expect(await tv.problems().map(\.code) == ["vault_part_damaged"])
-    #expect(await app.count(.register) == 0)
-    #expect(await app.world.vault.contents.unreadable == [])
   }
 
   // MARK: A vault that others write too
@@ -147,20 +201,6 @@ import Testing
     #expect(await app.world.vault.contents.credentials?.clientId == "earlier-client")
   }
 
-  @Test(
-    "a signed-in viewer keeps the client of their profile, and another one in the vault keeps its place and its token")
-  func replacedMeanwhile() async throws {
-    let app = Installation(given: .profile()), tv = app.launch()
-    _ = try await tv.signIn()
-    await app.world.vault.replace(by: Self.others)
-    await app.world.clock.advance(bySeconds: 22_000)
-    #expect(try await tv.authorize("news").isAuthorized)
-    #expect(await Set(Self.clients(app)).count == 1)
-    var kept = Self.others
-    kept.clockOffset = 0
-    #expect(await app.world.vault.contents == kept)
-  }
-
   @Test("what a client merely read does not come back: neither a provider signed out from nor one that was replaced")
   func stale() async throws {
     for provider in [nil, RememberedProvider(mvpd: "citycable")] {
@@ -178,30 +218,6 @@ import Testing
     }
   }
 
-  @Test("a sign-out leaves the provider that another client has signed in with meanwhile")
-  func othersProvider() async throws {
-    let app = Installation(given: .profile()), tv = app.launch()
-    _ = try await tv.signIn()
-    var contents = await app.world.vault.contents
-    contents.provider = Self.others.provider
-    await app.world.vault.replace(by: contents)
-    #expect(try await tv.signOut() == SignOutResult())
-    contents.left = LeftHere()
-    #expect(await app.world.vault.contents == contents)
-  }
-
-  @Test("of two tokens of one client the one that lasts longer is kept and used")
-  func longerToken() async throws {
-    let app = Installation(given: .registered(token: nil), .profile()) { script in
-      script.backend.options.tokenSeconds = 600
-      script.vault.othersStore = [
-        1: VaultContents(credentials: script.vault.contents.credentials, token: Self.others.token)
-      ]
-    }
-    _ = try await app.launch().signIn()
-    #expect(await app.world.vault.contents.token == Self.others.token)
-  }
-
   @Test("who is always too late gives up writing, signs in all the same, and says so", arguments: [3, 4])
   func tooLate(times: Int) async throws {
     let app = Installation(given: .registered, .profile()) { script in
@@ -217,66 +233,7 @@ import Testing
     #expect(await Self.problems(tv) == (times == 3 ? [] : ["vault_not_written"]))
   }
 
-  @Test("what cannot be read when it is to be written is left as it is")
-  func unreadableLater() async throws {
-    let app = Installation(given: .registered, .profile()) {
-      $0.vault.failingLoads = .only(2)
-      $0.vault.othersStore = [1: Self.others]
-    }
-    let tv = app.launch()
-    _ = try await tv.signIn()
-    #expect(await app.world.vault.contents == Self.others)
-    #expect(await Self.problems(tv) == ["vault_not_written"])
-  }
-
-  @Test("what the vault could not keep is kept with what comes next")
-  func later() async throws {
-    let app = Installation(given: .registered, .profile()) { $0.vault.failingStores = .first(1) }, tv = app.launch()
-    _ = try await tv.signIn()
-    #expect(await app.world.vault.contents.provider == nil)
-    await app.world.clock.advance(bySeconds: 4_000)
-    _ = try await tv.authorize("news")
-    #expect(await app.world.vault.contents.provider?.mvpd == "northlight")
-  }
-
-  @Test("R-REG-9: the client in memory, which has the viewer's profile, goes before the one in the vault")
-  func memoryFirst() async throws {
-    let app = Installation(given: .profile()) { $0.vault.failingStores = .every }, tv = app.launch()
-    _ = try await tv.signIn()
-    _ = try await tv.signOut()
-    await app.world.vault.replace(by: Self.others)
-    _ = try? await tv.signIn()
-    #expect(await Set(app.log.compactMap { $0.request.headers["Authorization"] }).count == 1)
-    #expect(await Self.clients(app).count == 1)
-  }
-
   // MARK: What is not to come back
-
-  @Test("R-CFG-9: a provider that the server refused does not come back from the vault")
-  func refusedProvider() async throws {
-    let app = Installation(
-      given: .registered, .noAccess, Self.remembering("northlight"),
-      .fault(.profileOfMVPD, .error(code: ErrorCode.invalidIntegration.rawValue))
-    ) { $0.viewer.providers = [.leaves] }
-    let tv = app.launch()
-    for _ in 1...2 { await #expect(throws: Refusal.viewerLeft) { try await tv.signIn() } }
-    #expect(await app.count(.profileOfMVPD) == 1)
-    #expect(await app.count(.listProfiles) == 2)
-    #expect(await tv.remembered() == nil)
-  }
-
-  @Test("R-REG-8: a client that the server refuses at the sign-out is not used again, and leaves the vault")
-  func refusedAtSignOut() async throws {
-    let code = ErrorCode.invalidAccessTokenClientApplication
-    let app = Installation(given: .registered, .profile(), .fault(.logout, .error(code: code.rawValue)))
-    let tv = app.launch()
-    _ = try await tv.signIn()
-    #expect(try await tv.signOut() == SignOutResult(hadProfile: false))
-    #expect(await app.world.vault.contents == .left())
-    _ = try? await tv.signIn()
-    #expect(await app.count(.register) == 1)
-    #expect(await Self.clients(app).contains("earlier-client") == false)
-  }
 
   @Test(
     "R-REG-7: a token that was refused leaves the vault although the sign-in fails, and the next launch does not send it",
@@ -294,18 +251,6 @@ import Testing
     _ = try? await app.launch().signIn()
     let sent = await app.requests(.listProfiles).map { $0.headers["Authorization"] }
     #expect(Set(sent.prefix(before)).isDisjoint(with: sent.dropFirst(before)))
-  }
-
-  @Test("R-REG-8: a client that was refused leaves the vault although no other is to be had")
-  func refusedClient() async throws {
-    let code = ErrorCode.invalidAccessTokenClientApplication
-    let app = Installation(
-      given: .registered, .fault(.listProfiles, .error(code: code.rawValue)),
-      .fault(.register, .transport(.offline)))
-    await #expect(throws: Refusal.self) { try await app.launch().signIn() }
-    #expect(await app.world.vault.contents.credentials == nil)
-    _ = try? await app.launch().signIn()
-    #expect(await app.count(.listProfiles) == 1)
   }
 
   // MARK: Signing out
@@ -397,17 +342,5 @@ import Testing
       #expect(
         await tv.problems().filter { $0.code == "sign_out_remains" }.map(\.text) == ["provider page not finished"])
     }
-  }
-
-  @Test("E2: a sign-out that the service does not do ends on this device, and stays noted for the next launch")
-  func refused() async throws {
-    let app = Installation(
-      given: .registered, .profile(), .fault(.logout, .error(code: ErrorCode.internalServerError.rawValue)))
-    let tv = app.launch()
-    _ = try await tv.signIn()
-    #expect(try await tv.signOut().remains == [.service])
-    #expect(await app.world.vault.contents.provider == nil)
-    #expect(await app.world.vault.contents.signingOut == "northlight")
-    #expect(await app.launch().remembered() == nil)
   }
 }

@@ -1,4 +1,3 @@
-import FlowCommands
 import PassAPI
 import PassScenarios
 import PassSimulator

@@ -43,53 +43,49 @@ import Testing
     }
   }
 
-  private static let shifts = [-3_600, 31_536_000]
-
-  @Test("a pause before a repetition lasts as long as it says, wherever the wall is set", arguments: shifts)
-  func pause(seconds: Int) async {
-    let app = App {
-      $0.apply(.profile())
-      $0.backend.faults = [Fault(.listProfiles, .only(1), .transport(.connectionLost))]
+  /// A wait, and what shows that it is over, wherever the wall is set meanwhile.
+  private struct Check: Sendable, CustomTestStringConvertible {
+    let testDescription: String, facts: [Fact], shifts: [Int], duration: Duration
+    let isOver: @Sendable (App) async -> Bool
+    init(
+      _ title: String, _ facts: Fact..., by shifts: [Int], during duration: Duration,
+      isOver: @escaping @Sendable (App) async -> Bool
+    ) {
+      (testDescription, self.facts, self.shifts, self.duration) = (title, facts, shifts, duration)
+      self.isOver = isOver
     }
+  }
+  private static let hourBack = -3_600, yearOn = 31_536_000
+  private static let code = Fact.all(.noAccess, .secondScreen(beforePoll: 9))
+
+  private static let checks: [Check] = [
     // A year later the token has ended by the wall, and is renewed first.
-    await app.signIn(settingBy: seconds, during: .seconds(1)) { await $0.world.transport.log.count > 3 }
-  }
+    Check(
+      "a pause before a repetition lasts as long as it says", .profile(),
+      .fault(.listProfiles, .only(1), .transport(.connectionLost)), by: [hourBack, yearOn], during: .seconds(1)
+    ) { await $0.world.transport.log.count > 3 },
+    Check(
+      "a locked vault is tried again after its pause", .profile(), .vault(\.notReadableYet, 1), by: [hourBack, yearOn],
+      during: .seconds(2)
+    ) { await $0.world.vault.loads > 1 },
+    Check("R-POLL-3: a wall that is set back delays no poll", code, by: [hourBack], during: .seconds(5)) {
+      await $0.calls(.profileOfCode) > 1
+    },
+    Check(
+      "R-AUTH-8, PassFlow: time: a wall that is set forward ends no code: it is polled for at its turn", code,
+      by: [yearOn], during: .seconds(5)
+    ) { await $0.calls(.profileOfCode) > 1 },
+    Check(
+      "R-POLL-5: a wall that is set back in the last wait of a code does not prolong it", code,
+      .option(\.sessionSeconds, 2), by: [hourBack], during: .seconds(2)
+    ) { await ($0.tv.session.state.name, $0.calls(.profileOfCode)) == (.signedOut, 1) },
+  ]
 
-  @Test("a locked vault is tried again after its pause, wherever the wall is set", arguments: shifts)
-  func vault(seconds: Int) async {
-    let app = App {
-      $0.apply(.profile())
-      $0.vault.notReadableYet = 1
+  @Test("a wait is over in its time, wherever the wall is set:", arguments: checks)
+  private func wait(_ check: Check) async {
+    for seconds in check.shifts {
+      let app = App { $0.apply(check.facts) }
+      await app.signIn(settingBy: seconds, during: check.duration, check.isOver)
     }
-    await app.signIn(settingBy: seconds, during: .seconds(2)) { await $0.world.vault.loads > 1 }
-  }
-
-  @Test("R-POLL-3: a wall that is set back delays no poll")
-  func poll() async {
-    let app = App {
-      $0.apply(.noAccess)
-      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 9, mvpd: "northlight")
-    }
-    await app.signIn(settingBy: -3_600, during: .seconds(5)) { await $0.calls(.profileOfCode) > 1 }
-  }
-
-  @Test("R-AUTH-8, PassFlow: time: a wall that is set forward ends no code: it is polled for at its turn")
-  func pollOfLivingCode() async {
-    let app = App {
-      $0.apply(.noAccess)
-      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 9, mvpd: "northlight")
-    }
-    await app.signIn(settingBy: 31_536_000, during: .seconds(5)) { await $0.calls(.profileOfCode) > 1 }
-  }
-
-  @Test("R-POLL-5: a wall that is set back in the last wait of a code does not prolong it")
-  func endOfCode() async {
-    let app = App {
-      $0.apply(.noAccess)
-      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 9, mvpd: "northlight")
-      $0.backend.options.sessionSeconds = 2
-    }
-    await app.signIn(settingBy: -3_600, during: .seconds(2)) { await $0.tv.session.state.name == .signedOut }
-    #expect(await app.calls(.profileOfCode) == 1)
   }
 }

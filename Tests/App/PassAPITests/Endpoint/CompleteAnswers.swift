@@ -1,6 +1,3 @@
-import Foundation
-import PassAPI
-
 /// An answer of every call with all documented members in it (v2 4 and v2 5), made up.
 enum CompleteAnswers {
   static func body(of call: String) -> String {

@@ -1,4 +1,3 @@
-import FlowTesting
 import Foundation
 import PassAPI
 import PassTestSupport

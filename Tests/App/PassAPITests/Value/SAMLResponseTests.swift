@@ -1,5 +1,4 @@
 import PassAPI
-import PassTestSupport
 import Testing
 
 @Suite("the SAML response")

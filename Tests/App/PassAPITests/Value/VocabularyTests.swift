@@ -1,6 +1,5 @@
 import Foundation
 import PassAPI
-import PassTestSupport
 import Testing
 
 @Suite("the vocabularies")

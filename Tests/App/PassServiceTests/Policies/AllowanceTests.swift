@@ -1,4 +1,3 @@
-import PassAPI
 import PassTestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 @testable import AccessEnablerFlow
 @testable import PassScenarios
-@testable import PassService
 
 /// An SDK that keeps its callbacks, and has made all of a call when that returns.
 protocol CallbackKeeping: AccessEnabling {

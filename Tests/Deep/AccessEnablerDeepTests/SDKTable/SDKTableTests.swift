@@ -2,11 +2,6 @@ import Foundation
 import TestTraits
 import Testing
 
-@testable import AccessEnablerFlow
-@testable import PassEnabler
-@testable import PassService
-@testable import PassSimulator
-
 /// The façade held against the SDK's own table.
 @Suite("The façade in the place of the SDK", .endsIfStuck) @MainActor struct SDKTableTests {
   /// The rows of Docs/PassEnabler.md about what is different, each with its reason.

@@ -1,6 +1,5 @@
 @testable import AccessEnablerFlow
 @testable import PassScenarios
-@testable import PassEnabler
 @testable import PassService
 @testable import PassSimulator
 

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import FlowEngine
-@testable import TestMachines
 
 /// A sound machine in which one thing is wrong, and the diagnostic that must say so.
 struct Defect: Sendable, CustomTestStringConvertible {

@@ -25,7 +25,7 @@ import Testing
   @Test("without an edit a draft is as sound as its machine")
   func unchanged() {
     #expect(Draft(Turnstile.machine).machine.validate() == [])
-    #expect(Draft(Download.machine).machine.validate() == [])
+    #expect(Draft(CardReader.machine).machine.validate() == [])
     #expect(Draft(Dock.machine).machine.validate(accepting: Dock.accepted) == [])
     #expect(Draft(Courier.machine).machine.validate() == [])
   }

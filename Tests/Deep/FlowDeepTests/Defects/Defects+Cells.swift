@@ -4,12 +4,11 @@
 extension Defect {
   /// What a cell says, or does not say.
   static let cells: [Defect] = [
-    Defect("an outcome that is ignored", in: Download.machine, .outcomeNotTaken, at: "connecting × connectionLost") {
-      $0.remove("T1.lost", "T1.unreachable")
-      $0.add(to: \.connecting, rows: [.ignore(.connectionLost, because: "it comes back")])
+    Defect("an outcome that is ignored", in: Dock.machine, .outcomeNotTaken, at: "unloading × craneFailed") {
+      $0.add(to: \.unloading, insteadOf: "U.failed", rows: [.ignore(.craneFailed, because: "it is mended")])
     },
-    Defect("an outcome that is deferred", in: Download.machine, .outcomeNotTaken, at: "waiting × waitElapsed") {
-      $0.add(to: \.waiting, insteadOf: "T3.retry", rows: [.defer(.waitElapsed)])
+    Defect("an outcome that is deferred", in: Courier.machine, .outcomeNotTaken, at: "napping × woke") {
+      $0.add(to: \.napping, insteadOf: "Z.woke", rows: [.defer(.woke)])
     },
     Defect("an outcome that is rejected", in: Dock.machine, .outcomeNotTaken, at: "unloading × tideTurned") {
       $0.add(to: \.unloading, insteadOf: "U.tide", rows: [.reject(.tideTurned, with: .busy)])
@@ -20,24 +19,21 @@ extension Defect {
       $0.remove("P2.cooled")
       $0.columns = [.ignore(.waitElapsed, because: "time passes")]
     },
-    Defect("an outcome that is stayed on", in: Download.machine, .stalls, at: "T2.lost") {
+    Defect("an outcome that is stayed on", in: Turnstile.machine, .stalls, at: "P1.tired") {
       $0.add(
-        to: \.receiving, insteadOf: "T2.lost",
-        rows: [.stay(on: \.connectionLost, "T2.lost", ["manual"], when: .retryLeft)])
+        to: \.buildingPressure, insteadOf: "P1.tired",
+        rows: [.stay(on: \.pumpFailed, "P1.tired", ["manual"], when: .pump(is: .tired))])
     },
     Defect("a notification that is deferred at rest", in: Turnstile.machine, .restingDefers, at: "locked × serviced") {
       $0.forget(.serviced, in: .locked)
       $0.add(to: \.locked, rows: [.defer(.serviced)])
     },
-    Defect(
-      "a second effect whose outcome nothing takes", in: Download.machine, .undecided, at: "finished × waitElapsed"
-    ) {
+    Defect("a second effect whose outcome nothing takes", in: Turnstile.machine, .undecided, at: "open × waitElapsed") {
       $0.rewrite(
-        \.finished, "Finished",
+        \.open, "Hold the arm open",
         [
-          .does(\.announce) { _, file in file }, .does(\.wait) { _, _ in Download.Wait(seconds: 1) },
-          .answers(\.startRequested) { _, file, _ in .success(file) },
-          .answers(\.resumeRequested) { _, file, _ in .success(file) },
+          .does(\.releaseArm), .does(\.wait) { _, _ in Turnstile.Wait(seconds: 1) },
+          .answers(\.passageRequested) { _, state, _ in .success(state.bar) },
         ])
     },
     Defect(
@@ -53,11 +49,11 @@ extension Defect {
         ])
     },
     Defect(
-      "an effect of the machine that a state inside does not decide", in: Download.machine, .undecided,
-      at: "closed × chunkReceived"
-    ) { $0.columns = [.does(\.receive)] },
-    Defect("an effect of the machine that a state has, too", in: Download.machine, .effectTwice, at: "receiving") {
-      $0.columns = [.does(\.receive)]
+      "an effect of the machine that a state inside does not decide", in: Dock.machine, .undecided,
+      at: "closed × waterRead"
+    ) { $0.columns = [.does(\.tide)] },
+    Defect("an effect of the machine that a state has, too", in: Dock.machine, .effectTwice, at: "unloading") {
+      $0.columns = [.does(\.tide)]
     },
   ]
 }

@@ -27,19 +27,18 @@ extension Defect {
   ]
 
   private static let beside: [Defect] = [
-    Defect("a loop that the pause beside it does not slow", in: Download.machine, .spins, at: "T1.later") {
+    Defect("a loop that the pause beside it does not slow", in: Turnstile.machine, .spins, at: "P1.again") {
       $0.rewrite(
-        \.connecting, "Connect",
+        \.buildingPressure, "Build pressure",
         [
-          .does(\.connect) { _, state in state.transfer }, .does(\.wait) { _, _ in Download.Wait(seconds: 9) },
+          .does(\.pump) { _, state in Turnstile.Pump(attempt: state.attempt) },
+          .does(\.wait) { _, _ in Turnstile.Wait(seconds: 9) },
         ])
       $0.add(
-        to: \.connecting, insteadOf: "T1.later",
+        to: \.buildingPressure, insteadOf: "P1.tired", "P1.broken",
         rows: [
-          .on(\.replied, "T1.later", ["manual"], when: .reply(is: .later), to: \.connecting) { _, state, _ in state },
-          .on(\.waitElapsed, "T1.late", ["manual"], to: \.failed) { _, state, _ in
-            Download.Failed(transfer: state.transfer, reason: .unreachable)
-          },
+          .on(\.pumpFailed, "P1.again", ["manual"], to: \.buildingPressure) { _, state, _ in state },
+          .on(\.waitElapsed, "P1.late", ["manual"], to: \.outOfOrder),
         ])
     },
     Defect("an effect forgotten beside another", in: Dock.machine, .cannotMeet, at: "unloading × tideTurned") {

@@ -4,18 +4,15 @@
 extension Defect {
   /// States that cannot be reached or left, and loops.
   static let paths: [Defect] = [
-    Defect("a state that never comes to rest", in: Download.machine, .neverRests, at: "writing") {
+    Defect("a state that never comes to rest", in: Dock.machine, .neverRests, at: "checking") {
+      $0.change(.checking) { $0.edges.removeAll { $0.on == .stormCame } }
       $0.add(
-        to: \.writing, insteadOf: "S2.written", "S2.disk",
-        rows: [
-          .on(anyOf: [.fileWritten, .diskFilled, .accessDenied], "S2.again", ["manual"], to: \.writing) { _, state in
-            state
-          }
-        ])
+        to: \.checking, insteadOf: "C.inspected",
+        rows: [.on(\.inspected, "C.again", ["manual"], to: \.checking), .defer(.stormCame)])
     },
-    Defect("a retry that nothing counts or slows", in: Download.machine, .spins, at: "T1.whole") {
-      $0.remove("S1.wrong")
-      $0.change(edge: "S1.again") { $0.condition = .not(.answer(question: "right digest", isOneOf: ["yes"])) }
+    Defect("a retry that nothing counts or slows", in: CardReader.machine, .spins, at: "K2.key") {
+      $0.remove("K2.refused")
+      $0.change(edge: "K2.key") { $0.condition = .otherwise }
     },
   ]
 }

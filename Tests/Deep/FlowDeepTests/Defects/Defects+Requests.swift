@@ -9,30 +9,30 @@ extension Defect {
       $0.add(to: \.unloading, rows: [.stay(on: \.count, "U.count", ["manual"])])
     },
     Defect(
-      "an asker who waits for an effect and is not answered, nor who joined", in: Download.machine, .requestLost,
-      at: "cancelRequested in idle"
+      "an asker who waits for an effect and is not answered, nor who joined", in: Dock.machine, .requestLost,
+      at: "unload in free"
     ) {
-      $0.add(
-        to: \.discarding, insteadOf: "T5.deleted", rows: [.on(\.partDeleted, "T5.deleted", ["manual"], to: \.idle)])
+      $0.add(to: \.unloading, insteadOf: "U.failed", rows: [.on(\.craneFailed, "U.failed", ["manual"], to: \.free)])
     },
     Defect(
-      "a guarded deferral beside other outcomes that lead round", in: Download.machine, .defersForEver,
-      at: "writing × startRequested"
+      "a guarded deferral beside other outcomes that lead round", in: Courier.machine, .defersForEver,
+      at: "riding × parcel"
     ) {
+      let ends: [CasePath<Courier.Event, Void>] = [\.arrived, \.batteryLow, \.gotTired, \.roadClosed]
       $0.add(
-        to: \.writing, insteadOf: "S2.written", "S2.disk",
-        rows: [.on(anyOf: [.fileWritten, .diskFilled, .accessDenied], "S2.again", ["manual"], to: \.writing) { $1 }])
+        to: \.riding, insteadOf: "R.arrived", "R.low", "R.tired", "R.closed",
+        rows: [.on(anyOf: ends, "R.again", ["manual"], to: \.riding) { _, ride, _ in ride }])
     },
     Defect(
-      "a notification that waits where nothing is left to do", in: Download.machine, .unusedDeferral,
-      at: "discarding × networkFound"
+      "a notification that waits where nothing is left to do", in: Bell.machine, .unusedDeferral,
+      at: "serving × unlocked"
     ) {
-      $0.forget(.networkFound, in: .discarding)
-      $0.add(to: \.discarding, rows: [.defer(.networkFound)])
+      $0.forget(.unlocked, in: .serving)
+      $0.add(to: \.serving, rows: [.defer(.unlocked)])
     },
-    Defect("an answer to what is no request", in: Download.machine, .answerWithoutCaller, at: "T1.pause") {
-      $0.roles.requests.remove(.pauseRequested)
-      $0.roles.notifications.insert(.pauseRequested)
+    Defect("an answer to what is no request", in: Turnstile.machine, .answerWithoutCaller, at: "L1.refund") {
+      $0.roles.requests.remove(.refundRequested)
+      $0.roles.notifications.insert(.refundRequested)
     },
   ]
 }

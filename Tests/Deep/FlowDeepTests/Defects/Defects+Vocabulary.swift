@@ -4,27 +4,26 @@
 extension Defect {
   /// Names, sources, phases, nodes, and the parts that events and effects play.
   static let vocabulary: [Defect] = [
-    Defect("a shared group without the step", in: Download.machine, .duplicateId, at: "T1.pause") {
-      $0.remove("T2.pause")
-      $0.add(to: \.receiving, insteadOf: "T2.offline", rows: [.stopping("T1")])
+    Defect("a shared group without the step", in: CardReader.machine, .duplicateId, at: "K2.pulled") {
+      $0.add(to: \.refunding, insteadOf: "K3.key", "K3.refused", "K3.wait", "K3.pulled", rows: [.call("K2")])
     },
-    Defect("an event with two parts", in: Download.machine, .twoRoles, at: "waitElapsed") {
+    Defect("an event with two parts", in: Turnstile.machine, .twoRoles, at: "waitElapsed") {
       $0.roles.notifications.insert(.waitElapsed)
     },
     Defect(
-      "one acceptance for two", in: Download.machine, .sourceMissing, at: "T1.whole",
-      accepting: [Acceptance(.sourceMissing, at: "T1.rest", because: "known")]
+      "one acceptance for two", in: Turnstile.machine, .sourceMissing, at: "P1.built",
+      accepting: [Acceptance(.sourceMissing, at: "P2.cooled", because: "known")]
     ) {
-      $0.change(edge: "T1.whole") { $0.sources = [] }
-      $0.change(edge: "T1.rest") { $0.sources = [] }
+      $0.change(edge: "P1.built") { $0.sources = [] }
+      $0.change(edge: "P2.cooled") { $0.sources = [] }
     },
-    Defect("no reason for ignoring", in: Download.machine, .nameMissing, at: "idle × networkLost") {
-      $0.forget(.networkLost, in: .idle)
-      $0.add(to: \.idle, rows: [.ignore(.networkLost, because: "")])
+    Defect("no reason for ignoring", in: Turnstile.machine, .nameMissing, at: "outOfOrder × coinInserted") {
+      $0.forget(.coinInserted, in: .outOfOrder)
+      $0.add(to: \.outOfOrder, rows: [.ignore(.coinInserted, because: "")])
     },
     Defect(
-      "no reason for accepting", in: Download.machine, .nameMissing, at: "T1.rest",
-      accepting: [Acceptance(.sourceMissing, at: "T1.rest", because: "")]
-    ) { $0.change(edge: "T1.rest") { $0.sources = [] } },
+      "no reason for accepting", in: Turnstile.machine, .nameMissing, at: "P1.built",
+      accepting: [Acceptance(.sourceMissing, at: "P1.built", because: "")]
+    ) { $0.change(edge: "P1.built") { $0.sources = [] } },
   ]
 }

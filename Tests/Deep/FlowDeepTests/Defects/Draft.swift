@@ -1,5 +1,4 @@
 @testable import FlowEngine
-@testable import TestMachines
 
 /// A copy of a machine's table that can be changed before a machine is built of it again. What columns decided is in
 /// the nodes.

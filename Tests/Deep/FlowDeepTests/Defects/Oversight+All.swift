@@ -2,86 +2,87 @@
 @testable import TestMachines
 
 extension Oversight {
-  private static let transfer = Download.Transfer(url: "u", received: 4)
-
   static let all: [Oversight] = [
     // A column is meant for states that have nothing to say; it cannot know who forgot to.
     Oversight(
-      "a forgotten edge whose event a column ignores", in: Download.machine, .init(),
-      .paused(.init(transfer: transfer, isByNetwork: true)),
+      "a forgotten edge whose event a column ignores", in: CardReader.machine, .init(), .refunding(.init(cents: 100)),
       {
-        $0.remove("T4.network")
-        $0.forget(.networkFound, in: .paused)
-        $0.columns = [.ignore(.networkFound, because: "nothing is transferred")]
-      }, expected: "connecting"
-    ) { download in
-      download.send(.networkFound)
-      return download.state.name.stringValue
+        $0.remove("K3.pulled")
+        $0.columns = [.ignore(.cardPulled, because: "no card is in it")]
+      }, expected: "ready"
+    ) { reader in
+      reader.send(.cardPulled)
+      return reader.state.name.stringValue
     },
     // What a state of a detour does not say, the state kept first decides, and it has something to say.
     Oversight(
-      "a forgotten edge of a detour", in: Download.machine, .init(), .waiting(.init(seconds: 8)),
-      keeping: [.connecting(.init(transfer: transfer))], { $0.remove("T3.found") }, expected: "connecting"
-    ) { download in
-      download.send(.networkFound)
-      return download.state.name.stringValue
+      "a forgotten edge of a detour", in: Courier.machine, .init(), .nap(1), keeping: [.ride(3)],
+      {
+        $0.remove("Z.phone")
+        $0.add(to: \.stranded, rows: [.returns(on: \.phoneRang, "T.phone", ["plan"])])
+      }, expected: "riding"
+    ) { courier in
+      courier.send(.phoneRang)
+      return courier.state.name.stringValue
     },
     // A row of a detour comes before what the state kept first says, and either may be meant.
     Oversight(
-      "a detour that refuses what the state kept first would answer", in: Download.machine, .init(),
-      .waiting(.init(seconds: 2)), keeping: [.connecting(.init(transfer: transfer))],
-      { $0.add(to: \.waiting, rows: [.reject(.statusRequested, with: .unreachable)]) }, expected: "4"
-    ) { download in
-      let status = download.ask(\.statusRequested, .init())
-      return try download.heard(status).map { (try? $0.get()).map(String.init) ?? "refused" } ?? "nothing"
+      "a detour that refuses what the state kept first would answer", in: Courier.machine, .init(), .nap(1),
+      keeping: [.ride(3)], { $0.add(to: \.napping, rows: [.reject(.locate, with: .late)]) }, expected: "at 3"
+    ) { courier in
+      let place = courier.ask(\.locate, .init())
+      return try courier.heard(place).map { (try? $0.get()) ?? "refused" } ?? "nothing"
     },
     // To a state of a detour the columns of its phase say what they say to all, those of the machine do not.
     Oversight(
-      "a detour in a phase that decides for it", in: Download.machine, .init(), .waiting(.init(seconds: 2)),
-      keeping: [.connecting(.init(transfer: transfer))],
-      { $0.phases[1] = Phase("T", "Over the network", $0.phases[1].nodes, everywhere: [.defer(.startRequested)]) },
-      expected: "refused"
-    ) { download in
-      let start = download.ask(\.startRequested, .init(url: "v"))
-      return try download.heard(start) == nil ? "nothing" : "refused"
+      "a detour in a phase that decides for it", in: CardReader.machine, .init(), .waiting,
+      keeping: [.charging(.init(cents: 100))],
+      {
+        let nodes = $0.phases[0].nodes
+        $0.phases = [
+          Phase("K", "Cards", Array(nodes.prefix(3))),
+          Phase("W", "Waits", Array(nodes.suffix(2)), everywhere: [.ignore(.cardPulled, because: "no card is in it")]),
+        ]
+      }, expected: "ready"
+    ) { reader in
+      reader.send(.cardPulled)
+      return reader.state.name.stringValue
     },
     // Any state may be kept that leads on.
     Oversight(
-      "a detour that comes back to the wrong state", in: Download.machine, .init(),
-      .receiving(.init(transfer: transfer, total: 10)),
+      "a detour that comes back to the wrong state", in: Courier.machine, .init(), .ride(3),
       {
         $0.add(
-          to: \.receiving, insteadOf: "T2.lost",
-          rows: [
-            .on(\.connectionLost, "T2.lost", ["manual"], when: .retryLeft, to: \.waiting, then: .again) { _, state, _ in
-              state.transfer.retries += 1
-              return Download.Wait(seconds: 1)
-            }
-          ])
-      }, expected: "connecting"
-    ) { download in
-      try download.answer(.connectionLost)
-      try download.answer(.waitElapsed)
-      return download.state.name.stringValue
+          to: \.riding, insteadOf: "R.closed",
+          rows: [.on(\.roadClosed, "R.closed", ["plan"], to: \.napping, then: .again) { _, _, _ in .init(minutes: 5) }])
+      }, expected: "serving"
+    ) { courier in
+      try courier.answer(.roadClosed)
+      try courier.answer(.woke)
+      return courier.state.name.stringValue
     },
     // `otherwise` takes whatever is left, what was forgotten among it.
     Oversight(
-      "a forgotten answer that otherwise takes", in: Download.machine, .init(),
-      .connecting(.init(transfer: transfer)), { $0.remove("T1.later") }, expected: "waiting"
-    ) { download in
-      try download.answer(.replied(.init(status: 503, retryAfter: 9)))
-      return download.state.name.stringValue
+      "a forgotten answer that otherwise takes", in: Courier.machine, .init(payments: 2), .paying, keeping: [.serve(3)],
+      {
+        $0.remove("P.unpopular")
+        $0.add(
+          to: \.paying, rows: [.returns(on: \.paid, "P.rider", ["plan"], when: .kept(is: .riding).and(.unpopular))])
+      }, expected: "riding"
+    ) { courier in
+      try courier.answer(.paid)
+      return courier.state.name.stringValue
     },
     // Each combination of answers has one row; which row is right, only the meaning of the answers says.
     Oversight(
-      "two guards confounded", in: Download.machine, .init(), .connecting(.init(transfer: transfer)),
+      "two guards confounded", in: Turnstile.machine, .init(), .locked,
       {
-        $0.change(edge: "T1.lost") { $0.condition = .not($0.condition) }
-        $0.change(edge: "T1.unreachable") { $0.condition = .not($0.condition) }
-      }, expected: "waiting"
-    ) { download in
-      try download.answer(.connectionLost)
-      return download.state.name.stringValue
+        $0.change(edge: "L1.coin") { $0.condition = .not($0.condition) }
+        $0.change(edge: "L1.counterfeit") { $0.condition = .not($0.condition) }
+      }, expected: "50"
+    ) { turnstile in
+      turnstile.send(.coinInserted(.init(cents: 50)))
+      return "\(turnstile.context.paid)"
     },
     // Another state with the same payload, which other edges lead to as well.
     Oversight(
@@ -101,48 +102,47 @@ extension Oversight {
     },
     // Bodies are code. `Machine.assumptions` names the edge, which is believed to be counted.
     Oversight(
-      "a retry that is not counted", in: Download.machine, .init(), .connecting(.init(transfer: transfer)),
+      "a retry that is not counted", in: Turnstile.machine, .init(), .buildingPressure(.init(attempt: 1)),
       {
         $0.add(
-          to: \.connecting, insteadOf: "T1.lost",
-          rows: [
-            .on(\.connectionLost, "T1.lost", ["manual"], when: .retryLeft, to: \.waiting, then: .again) { _, _, _ in
-              Download.Wait(seconds: 1)
-            }
-          ])
-      }, expected: "failed"
-    ) { download in
+          to: \.lettingPumpCool, insteadOf: "P2.cooled",
+          rows: [.on(\.waitElapsed, "P2.cooled", ["manual"], to: \.buildingPressure) { _, _, _ in .init(attempt: 1) }])
+      }, expected: "outOfOrder"
+    ) { turnstile in
       do {
-        try download.drive { if case .wait = $0 { .waitElapsed } else { .connectionLost } }
-        return download.state.name.stringValue
+        try turnstile.drive { if case .wait = $0 { .waitElapsed } else { .pumpFailed(.init()) } }
+        return turnstile.state.name.stringValue
       } catch { return "restless" }
     },
     // A later state answers as well: the request is settled, only not when or as it was meant.
     Oversight(
-      "an answer that comes too late", in: Download.machine, .init(), .receiving(.init(transfer: transfer, total: 10)),
-      { $0.change(.discarding) { $0.settles = [] } }, expected: "answered in discarding"
-    ) { download in
-      let start = download.ask(\.startRequested, .init(url: "u"))
-      download.ask(\.cancelRequested, .init())
-      return try download.heard(start) == nil ? "unanswered" : "answered in \(download.state.name.stringValue)"
+      "an answer that comes too late", in: CardReader.machine, .init(key: 1), .ready,
+      {
+        $0.add(
+          to: \.charging, insteadOf: "K2.booked",
+          rows: [.on(\.booked, "K2.booked", ["manual"], to: \.waiting, then: \.ready) { _, _, _ in ((), ()) }])
+      }, expected: "answered in ready"
+    ) { reader in
+      let charge = reader.ask(\.chargeRequested, .init(cents: 100))
+      try reader.answer(.booked(.init(number: 7)))
+      return try reader.heard(charge) == nil ? "unanswered" : "answered in \(reader.state.name.stringValue)"
     },
     // Who is answered by an edge is not answered again on entering.
     Oversight(
-      "another answer", in: Download.machine, .init(), .connecting(.init(transfer: transfer)),
+      "another answer", in: Turnstile.machine, .init(paid: 100), .locked,
       {
         $0.add(
-          to: \.connecting, insteadOf: "T1.refused",
+          to: \.buildingPressure, insteadOf: "P1.broken",
           rows: [
             .on(
-              \.replied, "T1.refused", ["manual"], when: .otherwise,
-              answering: .all(\.startRequested) { _, _, _, _ in .failure(.unreachable) }, to: \.failed
-            ) { _, state, reply in Download.Failed(transfer: state.transfer, reason: .rejected(status: reply.status)) }
+              \.pumpFailed, "P1.broken", ["manual"], when: .pump(is: .exhausted, .leaking),
+              answering: .all(\.passageRequested) { _, _, _, _ in .failure(.occupied) }, to: \.outOfOrder)
           ])
-      }, expected: "rejected(status: 404)"
-    ) { download in
-      let start = download.ask(\.startRequested, .init(url: "u"))
-      try download.answer(.replied(.init(status: 404)))
-      guard case .failure(let refusal) = try download.heard(start) else { return "nothing" }
+      }, expected: "outOfOrder"
+    ) { turnstile in
+      let passage = turnstile.ask(\.passageRequested, .init())
+      try turnstile.answer(.pumpFailed(.init(isLeaking: true)))
+      guard case .failure(let refusal) = try turnstile.heard(passage) else { return "nothing" }
       return "\(refusal)"
     },
   ]

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import FlowEngine
-@testable import TestMachines
 
 /// Something wrong that no table shows, and a script under which the machine behaves otherwise than the sound one.
 struct Oversight: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import FlowEngine
-@testable import TestMachines
 
 /// A house and many rooms of a detour: which room leads to which is what tests say.
 enum Maze: Flow {

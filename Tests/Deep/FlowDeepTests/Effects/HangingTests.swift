@@ -35,7 +35,6 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject("the turnstile", Turnstile.machine, .init()), Subject("the card reader", CardReader.machine, .init()),
     Subject("the intercom", Intercom.machine, .init()), Subject("the oiling", Oiling.machine, .init()),
     Subject("the signal lamp", SignalLamp.machine, .init()),
-    Subject("the download", Download.machine, .init(), SavedSamples.download),
     Subject("the dock", Dock.machine, .init()), Subject("the bell", Bell.machine, .init()),
     Subject("the courier", Courier.machine, .init()), Subject("the kettle", Kettle.machine, .init(), isSound: false),
     Subject("the door", DoorTable().machine, .init()), Subject("the switch", Switch.machine, .init()),

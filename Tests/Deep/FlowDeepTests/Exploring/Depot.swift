@@ -1,6 +1,5 @@
 @testable import FlowEngine
 @testable import FlowTesting
-@testable import TestMachines
 
 /// A depot of many habits: it turns, goes away and comes back, answers requests, and lets bells wait. Each edge counts
 /// a step, up to a bound.

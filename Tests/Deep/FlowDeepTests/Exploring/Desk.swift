@@ -1,6 +1,5 @@
 @testable import FlowEngine
 @testable import FlowTesting
-@testable import TestMachines
 
 /// A desk that answers in every way there is: who asks, all of a kind, those whose payload fits, on entering a state,
 /// from a detour, and those who waited for another state.

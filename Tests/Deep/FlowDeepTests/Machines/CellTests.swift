@@ -15,7 +15,7 @@ import Testing
       }
       #expect(edges == Set(machine.edges.indices))
     }
-    check(Download.machine)
+    check(Turnstile.machine)
     check(Dock.machine)
     check(Courier.machine)
   }

@@ -1,8 +1,6 @@
-import Foundation
 import Testing
 
 @testable import FlowEngine
-@testable import FlowTesting
 @testable import TestMachines
 
 /// How each machine of these tests is restored after every step of a walk, `SavedWalksTests` prove.

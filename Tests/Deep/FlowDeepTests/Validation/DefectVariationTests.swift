@@ -9,19 +9,19 @@ import Testing
     Spoiling("otherwise with something else is combined", some: ["otherwiseCombined: shut"]) {
       $0.open[2] = .on(\.shut, "shut", ["d"], when: .otherwise.and(.says("windy")), to: \.closed)
     },
-    Spoiling("two decisions of one cell overlap", ["overlap: open × openRequested"]) {
+    Spoiling("two decisions of one cell overlap", ["overlap: open × openRequested…"]) {
       $0.open.append(.reject(.openRequested, with: .shutMeanwhile))
     },
-    Spoiling("an edge and a decision of one cell overlap", ["overlap: open × shut"]) {
+    Spoiling("an edge and a decision of one cell overlap", ["overlap: open × shut…"]) {
       $0.open.append(.ignore(.shut, because: "d"))
     },
-    Spoiling("an outcome that leads back to its own state spins", ["spins: again"]) {
+    Spoiling("an outcome that leads back to its own state spins", ["spins: again…"]) {
       $0.opening[2] = .on(\.jammed, "jammed", ["d"], when: .says("stuck"), to: \.pausing)
       $0.opening.append(.on(\.jammed, "again", ["d"], when: .not(.says("stuck")), to: \.opening))
     },
     Spoiling(
       "a request taken by an edge that stays in a resting state is lost",
-      ["requestLost: openRequested in closed", "requestLost: openRequested in open"]
+      ["requestLost: openRequested in closed…", "requestLost: openRequested in open…"]
     ) { $0.open[3] = .stay(on: \.openRequested, "joined", ["d"]) },
     Spoiling("a request taken by an edge that stays and answers is not lost", []) {
       $0.open[3] = .stay(on: \.openRequested, "told", ["d"], answering: .asker { _, _, _ in .failure(.openAlready) })
@@ -30,16 +30,16 @@ import Testing
       $0.opening[3] = .defer(.shut)
       $0.opening.append(.stay(on: \.openRequested, "joined", ["d"]))
     },
-    Spoiling("an edge that answers a request nobody can have made answers nobody", ["answerWithoutCaller: shut"]) {
+    Spoiling("an edge that answers a request nobody can have made answers nobody", ["answerWithoutCaller: shut…"]) {
       $0.open[2] = .on(\.shut, "shut", ["d"], answering: DoorTable.refusing(), to: \.closed)
     },
-    Spoiling("a rejected notification is refused to nobody", ["answerWithoutCaller: closed × shut"]) {
+    Spoiling("a rejected notification is refused to nobody", ["answerWithoutCaller: closed × shut…"]) {
       $0.closed[1] = .reject(.shut, with: .openAlready)
     },
-    Spoiling("two answers on entering one state are one too many", ["settledTwice: open × openRequested"]) {
+    Spoiling("two answers on entering one state are one too many", ["settledTwice: open × openRequested…"]) {
       $0.open.append(DoorTable.answer)
     },
-    Spoiling("of two columns for one event, one is idle", ["columnIdle: everywhere × rang"]) {
+    Spoiling("of two columns for one event, one is idle", ["columnIdle: everywhere × rang…"]) {
       $0.columns.append(.ignore(.rang, because: "again"))
     },
   ]

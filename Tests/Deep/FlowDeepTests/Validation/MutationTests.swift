@@ -102,7 +102,7 @@ import Testing
   @Test("every mutation that is listed can be made, differs from the table, and runs without a trap")
   func all() throws {
     try check(Dock.machine, Dock.Context(), [.unloading(Dock.Unloading(ship: 3))], [.horn(Dock.Box()), .inspector])
-    try check(Download.machine, Download.Context(), [], [])
+    try check(Turnstile.machine, Turnstile.Context(), [], [])
     try check(Courier.machine, Courier.Context(), [], [])
     let kinds = Set(Dock.machine.mutations(effects: [.tide]).map { "\($0)".split(separator: " ").dropFirst().first })
     #expect(kinds.count >= 5)

@@ -1,6 +1,5 @@
 @testable import FlowEngine
 @testable import FlowTesting
-@testable import TestMachines
 
 /// Twelve right keys in a row open it; a wrong one begins anew. A walk that presses keys at random gets there once in
 /// 8 to the power of 12.

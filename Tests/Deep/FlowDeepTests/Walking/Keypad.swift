@@ -1,6 +1,5 @@
 @testable import FlowEngine
 @testable import FlowTesting
-@testable import TestMachines
 
 /// A keypad that lets in whoever has the code, and calls the guard after the third wrong one; this one never does. Keys
 /// that do nothing distract.

@@ -2,7 +2,6 @@ import Testing
 
 @testable import FlowEngine
 @testable import FlowTesting
-@testable import TestMachines
 
 /// A flow whose events carry all kinds of things.
 private enum Parcel: Flow {

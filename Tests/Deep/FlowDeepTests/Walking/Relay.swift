@@ -1,6 +1,5 @@
 @testable import FlowEngine
 @testable import FlowTesting
-@testable import TestMachines
 
 /// A baton is taken in the first state, if the runner knows its number, and handed on through eleven others, in which
 /// many things begin anew. Only the last asks for it.

@@ -75,7 +75,7 @@ struct DetourDiagnosticTests {
     ) {
       $0.napping = [
         .detour, Self.slowly, .stay(on: \.phoneRang, "Z.phone", ["plan"]),
-        .on(\.woke, "Z.woke", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .failure(.late) }, to: \.idle),
+        .on(\.woke, "Z.woke", ["plan"], answering: late(), to: \.idle),
       ]
     },
     Spoiling("returns only from a state of it", ["notOnDetour: R.rerouted (returns)"]) {
@@ -119,6 +119,49 @@ struct DetourDiagnosticTests {
       $0.napping[2] = .returns(
         on: \.woke, "Z.woke", ["plan"], answering: .all(\.locate) { _, _, _, _ in .failure(.late) })
     },
+    Spoiling("that may begin again before it returns has no bound", ["detourUnbounded: Z.deeper"]) {
+      $0.napping += [.on(\.rerouted, "Z.deeper", ["plan"], to: \.napping, then: .again) { _, nap, _ in nap }]
+    },
+    Spoiling(
+      "that may begin another, and that this one again, has no bound either",
+      ["detourUnbounded: C.queue", "detourUnbounded: Z.charge"]
+    ) { $0.napping += [.on(\.rerouted, "Z.charge", ["plan"], to: \.charging, then: .again) { _, _, _ in .init() }] },
+    Spoiling("asks what is kept only in a state of it", ["notOnDetour: R.rerouted (asks what is kept)"]) {
+      $0.fromOutside[5] = .group([
+        .stay(on: \.rerouted, "R.rerouted", ["plan"], when: .keptFirst("stop") { $0.stop }) { _, ride, _, stop in
+          ride.stop = stop
+        },
+        .ignore(.rerouted, when: .otherwise, because: "nothing kept"),
+      ])
+    },
+    // Served by one who defers it.
+    Spoiling(
+      "loses a request that the state kept first takes while it rests",
+      ["requestLost: deliver in stranded (R.join)", "restingDefers: stranded × deliver (as the state kept first does)"]
+    ) { $0.stranded[2] = .reject(.tip, with: .stranded) },
+    // One always, the other under a guard that nothing counts.
+    Spoiling(
+      "defers for ever where it only goes round in itself, as the state kept first defers",
+      ["tip", "parcel"].map { "defersForEver: napping × \($0) (no outcome leads on from napping)" }
+    ) {
+      $0.napping = [
+        .detour, slowly, phone, .reject(.deliver, with: .late),
+        .on(\.woke, "Z.woke", ["plan"], answering: late(), to: \.napping) { _, nap, _ in nap },
+      ]
+    },
+    Spoiling("spins where it comes back at once and begins again", ["spins: S.nobody (S.nobody, Z.woke)"]) {
+      $0.roles[.nap].waitsFor = .nothing
+    },
+    Spoiling("spins within another, too", ["spins: C.queue (C.queue, Z.woke)"]) {
+      $0.roles[.charge].waitsFor = .nothing
+      $0.roles[.nap].waitsFor = .nothing
+      $0.serving.removeSubrange(3...)
+      $0.serving += [
+        .on(\.nobodyHome, "S.nobody", ["plan"], answering: late(), to: \.idle),
+        .on(\.scannerEmpty, "S.scanner", ["plan"], answering: late(), to: \.idle),
+      ]
+      $0.paid = [.returns(on: \.paid, "P.paid", ["plan"])]
+    },
   ]
 
   @Test("is found wanting:", arguments: rows)
@@ -129,32 +172,14 @@ struct DetourDiagnosticTests {
     spoil(&table)
     return table.machine.validate().map(\.description)
   }
+  private static func late<From>() -> Answering<Courier, From, Void, Void> {
+    .all(\.deliver) { _, _, _, _ in .failure(.late) }
+  }
   private static let slowly = Row<Courier, Courier.Nap>.does(\.nap) { _, nap in .init(nap.minutes) }
   private static let phone = Row<Courier, Courier.Nap>.returns(on: \.phoneRang, "Z.phone", ["plan"])
 
-  @Test("that may begin again before it returns has no bound")
-  func unbounded() {
-    let found = Self.defects {
-      $0.napping += [.on(\.rerouted, "Z.deeper", ["plan"], to: \.napping, then: .again) { _, nap, _ in nap }]
-    }
-    #expect(found == ["detourUnbounded: Z.deeper"])
-    let mutual = Self.defects {
-      $0.napping += [.on(\.rerouted, "Z.charge", ["plan"], to: \.charging, then: .again) { _, _, _ in .init() }]
-    }
-    #expect(mutual == ["detourUnbounded: C.queue", "detourUnbounded: Z.charge"])
-  }
-
   @Test("asks what is kept only in a state of it")
   func asksKept() {
-    let edge = Self.defects {
-      $0.fromOutside[5] = .group([
-        .stay(on: \.rerouted, "R.rerouted", ["plan"], when: .keptFirst("stop") { $0.stop }) { _, ride, _, stop in
-          ride.stop = stop
-        },
-        .ignore(.rerouted, when: .otherwise, because: "nothing kept"),
-      ])
-    }
-    #expect(edge == ["notOnDetour: R.rerouted (asks what is kept)"])
     let decision = Self.defects {
       $0.fromOutside[9] = .group([
         .ignore(.phoneRang, when: .kept(is: .serving), because: "asleep"),
@@ -163,52 +188,6 @@ struct DetourDiagnosticTests {
     }
     #expect(decision.contains("notOnDetour: riding × phoneRang (asks what is kept)"))
     #expect(!decision.contains { $0.hasPrefix("allBounded") }, "\(decision)")
-  }
-
-  @Test("loses a request that the state kept first takes while it rests")
-  func requestTakenAndLost() {
-    let found = Self.defects { $0.stranded[2] = .reject(.tip, with: .stranded) }
-    #expect(
-      found == [
-        "requestLost: deliver in stranded (R.join)",
-        // Served by one who defers it.
-        "restingDefers: stranded × deliver (as the state kept first does)",
-      ])
-  }
-
-  @Test("defers for ever where it only goes round in itself, as the state kept first defers")
-  func defersForEver() {
-    let found = Self.defects {
-      $0.napping = [
-        .detour, Self.slowly, Self.phone, .reject(.deliver, with: .late),
-        .on(
-          \.woke, "Z.woke", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .failure(.late) }, to: \.napping
-        ) { _, nap, _ in nap },
-      ]
-    }
-    // One always, the other under a guard that nothing counts.
-    #expect(
-      found == ["tip", "parcel"].map { "defersForEver: napping × \($0) (no outcome leads on from napping)" })
-  }
-
-  @Test("spins where it comes back at once and begins again")
-  func spins() {
-    let found = Self.defects { $0.roles[.nap].waitsFor = .nothing }
-    #expect(found == ["spins: S.nobody (S.nobody, Z.woke)"])
-    let inner = Self.defects {
-      $0.roles[.charge].waitsFor = .nothing
-      $0.roles[.nap].waitsFor = .nothing
-      $0.serving.removeSubrange(3...)
-      $0.serving += [
-        .on(
-          \.nobodyHome, "S.nobody", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .failure(.late) }, to: \.idle),
-        .on(
-          \.scannerEmpty, "S.scanner", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .failure(.late) },
-          to: \.idle),
-      ]
-      $0.paid = [.returns(on: \.paid, "P.paid", ["plan"])]
-    }
-    #expect(inner == ["spins: C.queue (C.queue, Z.woke)"])
   }
 
   @Test("is reached by a return alone, and without that not at all")
@@ -227,5 +206,4 @@ struct DetourDiagnosticTests {
     #expect(without.contains("unreachable: serving (from idle)"))
     #expect(!without.contains { $0.hasPrefix("unreachable: charging") })
   }
-
 }

@@ -26,7 +26,4 @@ struct MillTests {
 
   @Test("goes as it is written:", arguments: courses)
   func course(_ course: Course<Mill>) { course.check() }
-
-  @Test("is sound")
-  func sound() { #expect(Mill.machine.validate() == []) }
 }

@@ -5,66 +5,57 @@ import Testing
 
 @Suite("Of several effects and progress validate says")
 struct EffectDiagnosticTests {
+  private static let rows: [Spoiling<DockTable>] = [
+    Spoiling("effectTwice", ["effectTwice: unloading (tide)"]) { $0.unloading.append(.does(\.tide)) },
+    Spoiling("producedTwice, of outcomes", ["producedTwice: unloading × unloaded"]) {
+      $0.roles[.tide].outcomes = [.tideTurned, .unloaded]
+    },
+    Spoiling("producedTwice, of progress", ["producedTwice: unloading × boxLifted"]) {
+      $0.roles[.tide].progress = [.waterRead, .boxLifted]
+    },
+    Spoiling("producedTwice, of both", ["producedTwice: unloading × unloaded"]) {
+      $0.roles[.tide].progress = [.waterRead, .unloaded]
+    },
+    Spoiling("producedTwice, of one effect", some: ["producedTwice: unloading × unloaded"]) {
+      $0.roles[.crane].progress = [.boxLifted, .boxSlipped, .unloaded]
+    },
+    Spoiling("nothing of two effects in two states that bring the same event", []) {
+      $0.roles[.inspector].outcomes = [.inspected, .craneFailed]
+      $0.checking.append(.on(\.craneFailed, "C.failed", ["plan"], to: \.free))
+    },
+    Spoiling("progressWaits, of progress that is deferred", some: ["progressWaits: checking × waterRead (defer)"]) {
+      $0.roles[.inspector].progress = [.waterRead]
+      $0.checking.append(.defer(.waterRead))
+    },
+    Spoiling("progressWaits, of what is rejected", some: ["progressWaits: checking × waterRead (reject (busy))"]) {
+      $0.roles[.inspector].progress = [.waterRead]
+      $0.checking.append(.reject(.waterRead, with: .busy))
+    },
+    Spoiling("undecided, of progress that a state does not mention", ["undecided: checking × boxLifted"]) {
+      $0.roles[.inspector].progress = [.boxLifted]
+    },
+    Spoiling(
+      "cannotMeet, of progress that a state mentions in vain",
+      ["cannotMeet: checking × boxLifted (no effect of the state declares it)"]
+    ) { $0.checking.append(.ignore(.boxLifted, because: "no ship")) },
+    Spoiling("commandWaits: a command is given, and nobody waits for it", ["commandWaits: horn (for service)"]) {
+      $0.roles[.horn].waitsFor = .service
+    },
+    Spoiling("commandExclusive", ["commandExclusive: horn"]) { $0.roles[.horn].isExclusive = true },
+  ]
+
+  @Test("what is wrong:", arguments: rows)
+  func defect(_ defect: Spoiling<DockTable>) { defect.check() }
+
   private func found(_ change: (inout DockTable) -> Void) -> [String] {
     var table = DockTable()
     change(&table)
     return table.machine.validate(accepting: Dock.accepted).map(\.description)
   }
 
-  @Test("effectTwice")
-  func effectTwice() {
-    #expect(found { $0.unloading.append(.does(\.tide)) } == ["effectTwice: unloading (tide)"])
-  }
-
-  @Test("producedTwice, of outcomes, of progress, of both, and of one effect")
-  func producedTwice() {
-    #expect(found { $0.roles[.tide].outcomes = [.tideTurned, .unloaded] } == ["producedTwice: unloading × unloaded"])
-    #expect(
-      found { $0.roles[.tide].progress = [.waterRead, .boxLifted] } == ["producedTwice: unloading × boxLifted"])
-    #expect(
-      found { $0.roles[.tide].progress = [.waterRead, .unloaded] } == ["producedTwice: unloading × unloaded"])
-    #expect(
-      found { $0.roles[.crane].progress = [.boxLifted, .boxSlipped, .unloaded] }
-        .contains("producedTwice: unloading × unloaded"))
-  }
-
-  @Test("nothing of two effects in two states that bring the same event")
-  func broughtElsewhere() {
-    #expect(
-      found {
-        $0.roles[.inspector].outcomes = [.inspected, .craneFailed]
-        $0.checking.append(.on(\.craneFailed, "C.failed", ["plan"], to: \.free))
-      } == [])
-  }
-
-  @Test("progressWaits, of progress that is deferred or rejected")
-  func progressWaits() {
-    #expect(
-      found {
-        $0.roles[.inspector].progress = [.waterRead]
-        $0.checking.append(.defer(.waterRead))
-      }.contains("progressWaits: checking × waterRead (defer)"))
-    #expect(
-      found {
-        $0.roles[.inspector].progress = [.waterRead]
-        $0.checking.append(.reject(.waterRead, with: .busy))
-      }.contains("progressWaits: checking × waterRead (reject (busy))"))
-  }
-
-  @Test("undecided, of progress that a state does not mention; not cannotMeet of what it does")
-  func undecided() {
-    #expect(found { $0.roles[.inspector].progress = [.boxLifted] } == ["undecided: checking × boxLifted"])
-    #expect(
-      found { $0.roles[.tide].progress = [] }.contains { $0.hasPrefix("cannotMeet: unloading × waterRead") } == false)
-    #expect(
-      found { $0.checking.append(.ignore(.boxLifted, because: "no ship")) }
-        == ["cannotMeet: checking × boxLifted (no effect of the state declares it)"])
-  }
-
-  @Test("commandWaits, commandExclusive: a command is given, and nobody waits for it")
-  func commands() {
-    #expect(found { $0.roles[.horn].waitsFor = .service } == ["commandWaits: horn (for service)"])
-    #expect(found { $0.roles[.horn].isExclusive = true } == ["commandExclusive: horn"])
+  @Test("not cannotMeet of what an effect does not say that it brings")
+  func met() {
+    #expect(!found { $0.roles[.tide].progress = [] }.contains { $0.hasPrefix("cannotMeet: unloading × waterRead") })
   }
 
   @Test("spins, of the cycle of a fast effect beside a pause; the cycle of the pause does not spin")

@@ -1,8 +1,6 @@
 import FlowEngine
 import Testing
 
-@testable import TestMachines
-
 /// A lift with a phase that is only ever kept: what holds there begins when a state of it is kept.
 private enum Lift: Flow {
   struct Context: Hashable, Codable, Sendable { var seen = 0 }

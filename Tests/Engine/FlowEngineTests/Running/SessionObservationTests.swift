@@ -1,5 +1,4 @@
 import FlowEngine
-import Foundation
 import Testing
 
 @testable import TestMachines

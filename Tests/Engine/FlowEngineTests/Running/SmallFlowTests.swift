@@ -5,11 +5,6 @@ import Testing
 
 @Suite("A machine without effects and refusals", .endsIfStuck)
 struct SmallFlowTests {
-  @Test("is sound")
-  func sound() {
-    #expect(Switch.machine.validate() == [])
-  }
-
   @Test("runs in a session that needs nobody to perform anything")
   func session() async throws {
     let session = Session(Switch.machine, .init())

@@ -1,5 +1,4 @@
 import FlowEngine
-import FlowTesting
 import Testing
 
 @testable import TestMachines

@@ -1,4 +1,3 @@
-import FlowEngine
 import FlowExport
 import FlowTesting
 import Foundation

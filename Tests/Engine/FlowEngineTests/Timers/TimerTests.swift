@@ -17,9 +17,6 @@ struct TimerTests {
   }
   private static func armed(_ grant: Grant) -> [String] { grant.timers.map { "\($0.event.stringValue) \($0.left)" } }
 
-  @Test("the table with timers is sound")
-  func sound() { #expect(DeviceGrant.machine.validate() == []) }
-
   @Test("of a phase runs on while the machine moves inside it, and that of a state begins with each visit")
   func spans() throws {
     var grant = try Self.shown()

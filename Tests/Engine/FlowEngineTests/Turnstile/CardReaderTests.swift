@@ -40,9 +40,6 @@ struct CardReaderTests {
   @Test("goes as it is written:", arguments: courses)
   func course(_ course: Course<CardReader>) { course.check() }
 
-  @Test("is described by a sound machine")
-  func sound() { #expect(CardReader.machine.validate() == []) }
-
   @Test("makes a call again when it has another key")
   func renewal() throws {
     var reader = Stepper(CardReader.machine, .init(key: 1))
@@ -55,5 +52,4 @@ struct CardReaderTests {
     try reader.answer(.booked(.init(number: 7)))
     #expect(try reader.result(of: asking)?.get() == 7)
   }
-
 }

@@ -5,9 +5,6 @@ import Testing
 
 @Suite("The tank of the pump", .endsIfStuck)
 struct OilingTests {
-  @Test("is described by a sound machine")
-  func sound() { #expect(Oiling.machine.validate() == []) }
-
   @Test("is filled liter by liter")
   func session() async {
     let oiling = Session(Oiling.machine, .init()) { effect, emit in

@@ -4,11 +4,6 @@ import Testing
 @testable import TestMachines
 
 @Suite(.endsIfStuck) struct SignalLampTests {
-  @Test("the table of the lamp is sound")
-  func validatesClean() {
-    #expect(SignalLamp.machine.validate() == [])
-  }
-
   @Test("the lamp is green while the arm is open")
   func green() async {
     let lamp = Session(SignalLamp.machine, .init())

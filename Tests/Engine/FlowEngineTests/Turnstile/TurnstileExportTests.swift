@@ -1,5 +1,4 @@
 #if canImport(FlowExport)
-  import FlowEngine
   import FlowExport
   import Testing
 

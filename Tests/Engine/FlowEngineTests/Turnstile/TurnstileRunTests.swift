@@ -9,6 +9,9 @@ import Testing
 
   private static let courses: [Course<Turnstile>] = [
     Course(
+      "whoever has not paid hears how much is missing", run(paid: 70),
+      [.passageRequested(.init()): "L1.unpaid, passageRequested #1 refused: coinsMissing(cents: 30)"]),
+    Course(
       "a paid passage is answered when the arm opens", run(paid: 0),
       [
         .coinInserted(.init(cents: 120)): "L1.coin; paid 120",

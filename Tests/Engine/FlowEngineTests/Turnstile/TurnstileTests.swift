@@ -4,10 +4,14 @@ import Testing
 @testable import TestMachines
 
 @Suite struct TurnstileTests {
-  @Test("the table of the turnstile is sound")
-  func validatesClean() {
-    #expect(Turnstile.machine.validate() == [])
-  }
+  @Test(
+    "the table is sound: of the turnstile and what stands beside it, with timers, by hand, and without effects",
+    arguments: [
+      Turnstile.machine.validate(), CardReader.machine.validate(), Oiling.machine.validate(),
+      SignalLamp.machine.validate(), DeviceGrant.machine.validate(), Mill.machine.validate(),
+      Switch.machine.validate(),
+    ])
+  func sound(diagnostics: [Diagnostic]) { #expect(diagnostics == []) }
 
   @Test("a cell that was forgotten is reported, and may be accepted for a reason")
   func forgotten() {
@@ -17,35 +21,6 @@ import Testing
     #expect(machine.validate().map(\.description) == ["undecided: outOfOrder × coinInserted"])
     let known = Acceptance(.undecided, at: "outOfOrder × coinInserted", because: "the slot is shut then")
     #expect(machine.validate(accepting: [known]) == [])
-  }
-
-  @Test("what validate believes because somebody said so is listed")
-  func assumptions() {
-    #expect(Turnstile.machine.assumptions.map(\.description) == ["P1.tired is bounded by pump: tired"])
-  }
-
-  @Test("a step is a function of context, state and event")
-  func step() {
-    var context = Turnstile.Context(paid: 120), state = Turnstile.State.locked
-    let verdict = Turnstile.machine.step(&context, &state, .passageRequested(.init()))
-    #expect(verdict == .edge(Turnstile.machine.edges.firstIndex { $0.id == "L1.passage" } ?? -1))
-    #expect(state == .buildingPressure(.init(attempt: 1)) && context.paid == 20)
-    #expect(Turnstile.machine.effects(context, state) == [.pump(.init(attempt: 1))])
-  }
-
-  @Test("whoever has not paid hears how much is missing")
-  func unpaid() {
-    var turnstile = Run(Turnstile.machine, Turnstile.Context())
-    turnstile.send(.coinInserted(.init(cents: 70)))
-    var log: [String] = []
-    turnstile.send(.passageRequested(.init()), asking: Ticket(number: 1)) { report in
-      log.append("\(report.reaction)")
-    }
-    #expect(
-      log == [
-        "L1.unpaid: locked × passageRequested [not paid] → locked (stays)",
-        "passageRequested #1 refused: coinsMissing(cents: 30)",
-      ])
   }
 
   @Test("a locked turnstile tells why it does not let anybody pass")

@@ -8,14 +8,14 @@ import Testing
   private static let rows: [Spoiling<DoorTable>] = [
     Spoiling(
       "a request taken where a loop only waits, and whose exit is a notification, is never settled",
-      ["neverSettled: openRequested in pausing", "defersForEver: pausing × shut"]
+      ["neverSettled: openRequested in pausing…", "defersForEver: pausing × shut…"]
     ) {
       $0.pausing = [
         DoorTable.waiting, Self.poll, Self.woken, .defer(.shut), .reject(.openRequested, with: .shutMeanwhile),
       ]
     },
     Spoiling(
-      "a request deferred where a loop only waits is deferred for ever", ["defersForEver: pausing × openRequested"]
+      "a request deferred where a loop only waits is deferred for ever", ["defersForEver: pausing × openRequested…"]
     ) {
       $0.opening[2] = DoorTable.jammedForGood
       $0.pausing = [
@@ -24,7 +24,7 @@ import Testing
       ]
     },
     Spoiling(
-      "notifications that pile up where a loop only waits are deferred for ever", ["defersForEver: pausing × shut"]
+      "notifications that pile up where a loop only waits are deferred for ever", ["defersForEver: pausing × shut…"]
     ) {
       $0.opening[2] = DoorTable.jammedForGood
       $0.pausing = [

@@ -1,4 +1,3 @@
-import FlowEngine
 import Testing
 
 @testable import FlowExport

@@ -3,16 +3,8 @@ import FlowEngine
 /// The kettle by another table, which has what the first has not: decisions under a condition, rows and columns of
 /// several events, answers for the asker alone, and an id that looks as if a column had made it.
 extension Kettle {
-  static let careful = Machine<Kettle>(
-    [
-      Phase(
-        "A", "Ready",
-        [idle]),
-      Phase(
-        "B", "At work",
-        [heating, waiting, broken]),
-    ],
-    from: .idle,
+  static let careful = machine(
+    idle, [heating, waiting, broken(offAlready: .lidOpened, .unplugged)],
     everywhere: [.stay(onAnyOf: [.lidOpened, .unplugged], "off", ["manual C1"])])
 
   private static let idle = Node<Kettle>(
@@ -48,15 +40,6 @@ extension Kettle {
       .on(\.timePassed, "B3.again", ["manual B3"], to: \.heating),
       .reject(\.boil, when: .water(is: .hot), with: .busy),
       .defer(\.boil, when: .otherwise),
-    ])
-
-  private static let broken = Node<Kettle>(
-    \.broken, "", "Has to be repaired",
-    [
-      .answers(\.boil) { _, _, _ in .failure(.broken) },
-      .reject(.boil, with: .broken),
-      .ignore(.lidOpened, .unplugged, because: "it is off already"),
-      .final,
     ])
 }
 

@@ -41,20 +41,25 @@ extension Guard<Kettle, Void, Void, Void> {
 }
 
 extension Kettle {
-  static let machine = Machine<Kettle>(
-    [
-      Phase(
-        "A", "Ready",
-        [idle]),
-      Phase(
-        "B", "At work",
-        [heating, waiting, broken]),
-    ],
-    from: .idle,
+  static let machine = machine(
+    idle, [heating, waiting, broken(offAlready: .unplugged)],
     everywhere: [
-      .on(\.unplugged, "unplug", ["manual C1"], to: \.broken),
-      .ignore(.lidOpened, because: "the lid locks"),
+      .on(\.unplugged, "unplug", ["manual C1"], to: \.broken), .ignore(.lidOpened, because: "the lid locks"),
     ])
+
+  /// A kettle of these states, for each of the tables.
+  static func machine(_ idle: Node<Kettle>, _ atWork: [Node<Kettle>], everywhere columns: [Column<Kettle>])
+    -> Machine<Kettle>
+  {
+    Machine([Phase("A", "Ready", [idle]), Phase("B", "At work", atWork)], from: .idle, everywhere: columns)
+  }
+
+  static func broken(offAlready events: Event.Name...) -> Node<Kettle> {
+    Node(
+      \.broken, "", "Has to be repaired",
+      [.answers(\.boil) { _, _, _ in .failure(.broken) }, .reject(.boil, with: .broken)]
+        + events.map { .ignore($0, because: "it is off already") } + [.final])
+  }
 
   private static let idle = Node<Kettle>(
     \.idle, "A1", "Stands ready",
@@ -86,14 +91,5 @@ extension Kettle {
       .does(\.wait),
       .on(\.timePassed, "B3.again", ["manual B3"], to: \.heating),
       .reject(.boil, with: .busy),
-    ])
-
-  private static let broken = Node<Kettle>(
-    \.broken, "", "Has to be repaired",
-    [
-      .answers(\.boil) { _, _, _ in .failure(.broken) },
-      .reject(.boil, with: .broken),
-      .ignore(.unplugged, because: "it is off already"),
-      .final,
     ])
 }

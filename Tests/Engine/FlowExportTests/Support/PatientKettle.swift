@@ -2,16 +2,8 @@ import FlowEngine
 
 /// The kettle by a third table: the wait is a detour, which comes back to what was interrupted.
 extension Kettle {
-  static let patient = Machine<Kettle>(
-    [
-      Phase(
-        "A", "Ready",
-        [idle]),
-      Phase(
-        "B", "At work",
-        [heating, waiting, broken]),
-    ],
-    from: .idle,
+  static let patient = machine(
+    idle, [heating, waiting, broken(offAlready: .lidOpened, .unplugged)],
     everywhere: [.on(\.unplugged, "off", ["manual C1"], to: \.broken)])
 
   private static let idle = Node<Kettle>(
@@ -42,15 +34,6 @@ extension Kettle {
       .returns(on: \.timePassed, "B3.back", ["manual B3"], when: .kept(is: .idle).or(.fuseHolds)),
       .on(
         \.timePassed, "B3.worn", ["manual B3"], when: .kept(is: .heating).and(.not(.fuseHolds)), to: \.broken),
-    ])
-
-  private static let broken = Node<Kettle>(
-    \.broken, "", "Has to be repaired",
-    [
-      .answers(\.boil) { _, _, _ in .failure(.broken) },
-      .reject(.boil, with: .broken),
-      .ignore(.lidOpened, .unplugged, because: "it is off already"),
-      .final,
     ])
 }
 

@@ -1,4 +1,3 @@
-import FlowEngine
 import FlowTesting
 import Foundation
 import Testing

@@ -6,8 +6,6 @@ import PassTestSupport
 import TestTraits
 import Testing
 
-@testable import LegacyRESTTestSupport
-
 @Suite("conformance of REST API v1")
 struct LegacyConformanceTests {
   private static let folder = Repository.url("Tests/Legacy/LegacyRESTFlowTests/Fixtures")

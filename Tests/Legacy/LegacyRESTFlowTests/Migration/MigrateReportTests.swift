@@ -9,7 +9,6 @@ import PassTestSupport
 import Testing
 
 @testable import PassCommands
-@testable import LegacyRESTTestSupport
 
 @Suite("Recordings of REST API v1", .endsIfStuck) struct MigrateReportTests {
   /// Runs a command on what a scenario of the legacy flow leaves behind, with other entries behind it.

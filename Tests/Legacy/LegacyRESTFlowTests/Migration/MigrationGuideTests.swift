@@ -9,8 +9,6 @@ import PassSimulator
 import TestTraits
 import Testing
 
-@testable import LegacyRESTTestSupport
-
 /// What Docs/Migration.md says of calls, of parameters, and of the viewer who was signed in on the old API.
 @Suite("Docs/Migration.md", .endsIfStuck) struct MigrationGuideTests {
   private static let lines = ((try? Repository.text("Docs/Migration.md")) ?? "").components(separatedBy: "\n")

@@ -1,5 +1,4 @@
 import Foundation
-import PassSimulator
 import TestTraits
 import Testing
 

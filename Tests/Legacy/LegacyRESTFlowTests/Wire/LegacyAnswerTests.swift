@@ -4,8 +4,6 @@ import PassAPI
 import PassTestSupport
 import Testing
 
-@testable import LegacyRESTTestSupport
-
 @Suite("the answers of REST API v1")
 struct LegacyAnswerTests {
   private static let endpoints = LegacyEndpoints(requestor: "R", device: WireSample.identifier, info: WireSample.device)

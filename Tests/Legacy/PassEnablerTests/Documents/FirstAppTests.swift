@@ -1,7 +1,6 @@
 import Foundation
 import PassEnabler
 import PassScenarios
-import PassService
 import PassSimulator
 import TestTraits
 import Testing

@@ -1,6 +1,4 @@
-import Foundation
 import PassAPI
-import PassEnabler
 import PassService
 import PassSimulator
 

@@ -1,5 +1,3 @@
-import AccessEnablerCodes
-import PassAPI
 import PassEnabler
 import PassService
 import PassSimulator

@@ -2,8 +2,6 @@ import AppleSSOFlow
 import PassRules
 import Testing
 
-@testable import PassTestSupport
-
 @Suite("Catalogue of rules") struct RuleTests {
   @Test(
     "the catalogue has the 174 rules of the checklist, by level",

@@ -3,8 +3,6 @@ import PassCommands
 import PassRules
 import Testing
 
-@testable import PassTestSupport
-
 @Suite("Document of rules") struct RulesDocumentTests {
   @Test("titles are read from tests, suites and checks, over lines and with escapes")
   func titles() {

@@ -3,8 +3,6 @@ import PassAPI
 import PassRules
 import Testing
 
-@testable import PassTestSupport
-
 @Suite("HAR reader") struct HARTests {
   private func trace(_ entries: String...) throws -> Trace {
     try HAR.trace(of: Data("{\"log\":{\"entries\":[\(entries.joined(separator: ","))]}}".utf8))

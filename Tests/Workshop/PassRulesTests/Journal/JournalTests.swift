@@ -5,7 +5,6 @@ import PassAPI
 import PassRules
 import Testing
 
-@testable import PassCommands
 @testable import PassTestSupport
 
 @Suite("Journal", .endsIfStuck) struct JournalTests {

@@ -2,8 +2,6 @@ import PassAPI
 import PassRules
 import Testing
 
-@testable import PassTestSupport
-
 @Suite("Throttling (C-89)") struct ThrottlingTests {
   /// The places of the requests that R-THR-3 is broken by, of requests at some times in milliseconds.
   private func refused(_ times: [Int]) -> [Int] {

@@ -1,7 +1,4 @@
 import AppleSSOFlow
-import PassScenarios
-import FlowEngine
-import Foundation
 import PassAPI
 import PassSimulator
 import TestTraits

@@ -1,4 +1,3 @@
-import FlowEngine
 import PassAPI
 import PassSimulator
 import Testing

@@ -1,7 +1,5 @@
 import Foundation
-import PassAPI
 import PassRules
-import Testing
 
 extension Draft {
   /// The code of the n-th session.

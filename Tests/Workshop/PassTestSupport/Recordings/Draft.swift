@@ -1,11 +1,7 @@
-import AppleSSOFlow
-import PassScenarios
 import Foundation
 import PassAPI
 import PassRules
 import Testing
-
-@testable import PassCommands
 
 /// A clean trace that can be changed: what a client with a defect would have left behind.
 struct Draft {

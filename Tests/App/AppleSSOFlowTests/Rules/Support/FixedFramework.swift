@@ -2,8 +2,6 @@ import PassAPI
 import PassService
 import PassSimulator
 
-@testable import AppleSSOTestSupport
-
 /// A framework that says the same whatever it is asked, even what the real one would not say.
 struct FixedFramework: PartnerFramework {
   var reply: PartnerReply

@@ -1,9 +1,6 @@
 import Foundation
-import PassAPI
 import PassService
 import PassSimulator
-
-@testable import AppleSSOTestSupport
 
 /// A browser whose viewer takes their time, and always reaches the redirect in the end.
 struct LateBrowser: UserAgent {

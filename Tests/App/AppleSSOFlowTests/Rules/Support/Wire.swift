@@ -2,8 +2,6 @@ import Foundation
 import PassAPI
 import PassSimulator
 
-@testable import AppleSSOTestSupport
-
 /// The tests' own reading of requests: it shares nothing with the code that built them.
 enum Wire {
   /// The body as text.
