@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 // The names of Foundation that this package uses on Apple's systems, so that `.ci/apple-target` can compile
-// for these. `.ci/apple-declarations` compares them with the Foundation of this machine, and what it lacks with the table.
+// for these. `.ci/apple-declarations` compares them with this machine's, and what it lacks with the table.
 @_exported import Darwin
 @_exported import Dispatch
 

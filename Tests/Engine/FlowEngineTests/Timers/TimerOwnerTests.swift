@@ -5,7 +5,7 @@ import Testing
 
 @testable import TestMachines
 
-@Suite("Who owns a timer decides it:") struct TimerOwnerTests {
+@Suite("Who owns a timer decides it:", .endsIfStuck) struct TimerOwnerTests {
   private static func edges(_ reactions: [Reaction<Cellar>]) -> [String] {
     reactions.map { $0.edge?.id ?? "\($0)" }
   }

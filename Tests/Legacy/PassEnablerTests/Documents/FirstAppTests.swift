@@ -1,6 +1,7 @@
 import Foundation
 import PassEnabler
 import PassScenarios
+import PassService
 import PassSimulator
 import TestTraits
 import Testing
