@@ -114,6 +114,8 @@
     @usableFromInline let event: Int32
 
     @inlinable var stays: Bool { course == .stays }
+    /// Whether it keeps another state than its own, which is entered anew, too.
+    @usableFromInline let keepsOther: Bool
     /// Whether its target is entered anew, and not returned to.
     @inlinable var entersAnew: Bool { course == .enters || course == .keeps }
   }
@@ -291,7 +293,7 @@
         stalls: stalls,
         settlesKinds: settlements.contains { !$0.isForAsker }, isSelective: settlements.contains(where: \.isSelective),
         answersAsker: settlements.contains(where: \.isForAsker), slot: Int32(slot),
-        concernsBoxes: concernsBoxes, source: Int32(F.State.ordinal(of: edge.from)),
+        concernsBoxes: concernsBoxes, keepsOther: edge.keepsOther, source: Int32(F.State.ordinal(of: edge.from)),
         event: Int32(F.Event.ordinal(of: edge.on)))
     }
     decisions = layout.decisions

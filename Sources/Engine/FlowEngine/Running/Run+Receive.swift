@@ -83,7 +83,12 @@ extension Run {
     return passed
   }
 
-  @inlinable mutating func pass(_ edge: Int, _ course: Table<F>.EdgeTraits, _ report: Observer) -> Handling {
+  /// Goes on after an edge.
+  ///
+  /// - Parameter level: The level of the kept state that has decided; the present one is dropped then, with its timers.
+  @inlinable mutating func pass(
+    _ edge: Int, _ course: Table<F>.EdgeTraits, at level: Int? = nil, _ report: Observer
+  ) -> Handling {
     switch course.course {
     case .stays:
       if course.concernsBoxes { keepTime(after: course) }
@@ -91,7 +96,7 @@ extension Run {
       return .stayed
     case .enters, .keeps, .returns:
       visitCount &+= 1
-      if course.concernsBoxes {
+      if course.concernsBoxes || level != nil {
         keepPhases()
         keepTime(after: course)
       } else if brokenEffects != 0 {

@@ -136,7 +136,8 @@ extension Run {
   @usableFromInline mutating func keepTimeMeanwhile(after edge: Table<F>.EdgeTraits) {
     let table = machine.table, before = clocks ?? []
     var running: [RunningTimer] = []
-    for (place, isEntered) in kept.map({ ($0, false) }) + [(ownState, edge.entersAnew)] {
+    let last = kept.count - (edge.keepsOther ? 1 : 0)
+    for (place, isEntered) in kept.enumerated().map({ ($1, $0 == last) }) + [(ownState, edge.entersAnew)] {
       for number in table.states[place.ordinal].timers where !running.contains(where: { $0.number == number }) {
         let known = before.first { $0.number == number }
         running.append(clock(number, known, in: place, isEntered: isEntered, after: edge))

@@ -70,7 +70,7 @@ extension Run {
     if waiting != nil || !kept.isEmpty { change { $0.kept = kept } }
     if let own { ready.append(own) }
     if !settled.isEmpty { change { for (kind, entry) in settled { $0.open.remove(entry, of: kind) } } }
-    let passed = pass(edge, course, report)
+    let passed = pass(edge, course, at: level, report)
     for pending in ready {
       report(
         .settled(event: F.Event.ordinal(of: pending.settlement.request), pending.ticket, Reply(pending.memory)), &self)

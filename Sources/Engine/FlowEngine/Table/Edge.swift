@@ -137,6 +137,8 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   public var returns: Bool { course == .returns }
   /// The state that the edge keeps, to return to it: the one that it leaves, or another; `nil` if it keeps none.
   public var keeps: F.State.Name? { if case .keeps(let state, _) = content.way { state ?? from } else { nil } }
+  /// Whether it keeps another state than the one that it leaves, possibly one of the same name.
+  var keepsOther: Bool { if case .keeps(_?, _) = content.way { true } else { false } }
   /// The guard; `always` if no question is asked.
   public var condition: Condition {
     get { content.condition }
