@@ -73,7 +73,7 @@ struct Layout<F: Flow> {
       }
     }
     let most = phases.flatMap(\.allNodes).map { $0.effects.count { $0.number < 0 } }.max() ?? 0
-    if !phaseWorks.isEmpty, most + phaseWorks.count > Table<F>.maxEffects {
+    if most + phaseWorks.count > Table<F>.maxEffects {
       defects.append(Diagnostic(.tooManyEffects, at: "effects", "\(most) of a state, \(phaseWorks.count) of phases"))
     }
     let all = phases.flatMap(\.allNodes)

@@ -293,8 +293,8 @@
         stalls: stalls,
         settlesKinds: settlements.contains { !$0.isForAsker }, isSelective: settlements.contains(where: \.isSelective),
         answersAsker: settlements.contains(where: \.isForAsker), slot: Int32(slot),
-        concernsBoxes: concernsBoxes, keepsOther: edge.keepsOther, source: Int32(F.State.ordinal(of: edge.from)),
-        event: Int32(F.Event.ordinal(of: edge.on)))
+        concernsBoxes: concernsBoxes, source: Int32(F.State.ordinal(of: edge.from)),
+        event: Int32(F.Event.ordinal(of: edge.on)), keepsOther: edge.keepsOther)
     }
     decisions = layout.decisions
     decisionKinds = layout.decisions.map { DecisionKind($0.kind) }

@@ -7,7 +7,8 @@ import Testing
   @Test("the door as it stands is sound, and there is a spoilt one for each kind of diagnostic")
   func sound() {
     #expect(DoorTable().machine.validate() == [])
-    #expect(Set(Spoilt.all.map(\.kind)) == Set(Diagnostic.Kind.allCases))
+    // The door has too few kinds of effects to have too many.
+    #expect(Set(Spoilt.all.map(\.kind)) == Set(Diagnostic.Kind.allCases).subtracting([.tooManyEffects]))
   }
 
   @Test("each defect alone is found, alone and in its place", arguments: Spoilt.all)

@@ -247,3 +247,49 @@ struct PhaseEffectTests {
     #expect(coverage.missing(.edges) == [] && coverage.missing(.outcomes) == [])
   }
 }
+
+@Suite("Effects of phases", .endsIfStuck) struct ManyEffectsTests {
+  @Test("E4: more than a run can mark as broken are reported; each of as many as it can has a mark of its own")
+  func many() {
+    let found = Choir.machine(33).validate().filter { $0.kind == .tooManyEffects }
+    #expect(found.map(\.description) == ["tooManyEffects: effects (0 of a state, 33 of phases)"])
+    #expect(!Choir.machine(32).validate().map(\.kind).contains(.tooManyEffects))
+    var choir = Stepper(Choir.machine(32), .init())
+    let voices = Choir.Effect.Name.allCases.prefix(32)
+    for (number, voice) in voices.enumerated() {
+      choir.conclude(nil, of: choir.visit, by: voice)
+      let ended = voices.filter { choir.run.hasEnded(Choir.Effect.position(of: $0)) }
+      #expect(ended == Array(voices.prefix(number + 1)))
+    }
+  }
+}
+
+/// A choir of many voices, each a listener of a phase.
+private enum Choir: Flow {
+  struct Context: Hashable, Codable {}
+  @Cases enum State { case singing, silent }
+  @Cases enum Event { case hushed }
+  @Cases enum Effect {
+    case ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz, ex, ey, ez, fx, fy, fz, gx, gy, gz, hx, hy,
+      hz, ix, iy, iz, jx, jy, jz, kx, ky, kz
+  }
+  static let notifications: [Event.Name] = [.hushed]
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> { .listener([.hushed]) }
+  private static let voices: [Column<Self>] = [
+    .does(\.ax), .does(\.ay), .does(\.az), .does(\.bx), .does(\.by), .does(\.bz), .does(\.cx),
+    .does(\.cy), .does(\.cz), .does(\.dx), .does(\.dy), .does(\.dz), .does(\.ex), .does(\.ey),
+    .does(\.ez), .does(\.fx), .does(\.fy), .does(\.fz), .does(\.gx), .does(\.gy), .does(\.gz),
+    .does(\.hx), .does(\.hy), .does(\.hz), .does(\.ix), .does(\.iy), .does(\.iz), .does(\.jx),
+    .does(\.jy), .does(\.jz), .does(\.kx), .does(\.ky), .does(\.kz),
+  ]
+
+  static func machine(_ count: Int) -> Machine<Self> {
+    Machine(
+      [
+        Phase(
+          "C", "Choir", [Node(\.singing, "1", "Sings", [.on(\.hushed, "hushed", ["d"], to: \.silent)])],
+          everywhere: Array(voices.prefix(count))),
+        Phase("S", "Silence", [Node(\.silent, "2", "Silent", [.final, .ignore(.hushed, because: "it is")])]),
+      ], from: .singing)
+  }
+}
