@@ -21,6 +21,7 @@ public var EEXIST: Int32 { 17 }
 public var EINVAL: Int32 { 22 }
 public var EPIPE: Int32 { 32 }
 public var EWOULDBLOCK: Int32 { 35 }
+public var ELOOP: Int32 { 62 }
 public var ENOTSOCK: Int32 { 38 }
 public var ECONNABORTED: Int32 { 53 }
 
