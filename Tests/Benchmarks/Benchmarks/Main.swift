@@ -1,6 +1,6 @@
 import Foundation
 
-/// `benchmarks [--json] [PASSFLOW]`: prints each measurement as it comes.
+/// `benchmarks [--json] [PASSFLOW]`: prints each measurement as it comes, and fails if a ratio is worse than is borne.
 ///
 /// PASSFLOW is the program whose start and audits are measured; unless given, the one built beside this, if any.
 @main enum Main {
@@ -21,16 +21,24 @@ import Foundation
   }
 
   private static func measure(_ program: String?, isJSON: Bool) async throws {
-    let report = { @Sendable (measurement: Measurement) in print(isJSON ? measurement.json : measurement.description) }
+    var worse: [String] = []
+    let report = { (measurement: Measurement) in
+      print(isJSON ? measurement.json : measurement.description)
+      if !measurement.isBorne { worse.append(measurement.name) }
+    }
     try await Benchmark.run(report)
     let beside = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("passflow")
-    guard let passflow = program.map({ URL(fileURLWithPath: $0) }) ?? beside,
+    if let passflow = program.map({ URL(fileURLWithPath: $0) }) ?? beside,
       FileManager.default.isExecutableFile(atPath: passflow.path)
-    else {
+    {
+      for measurement in try StartUp.all(passflow) + AuditCurve.all(passflow) { report(measurement) }
+    } else {
       complain("start and audits are not measured: there is no \(program ?? "passflow beside this program")")
-      exit(program == nil ? 0 : 2)
+      if program != nil { exit(2) }
     }
-    for measurement in try StartUp.all(passflow) + AuditCurve.all(passflow) { report(measurement) }
+    guard !worse.isEmpty else { return }
+    complain("worse than is borne: \(worse.joined(separator: "; "))")
+    exit(1)
   }
 
   private static func complain(_ text: String) {

@@ -11,13 +11,21 @@ struct Measurement: Sendable {
   /// What the value should reach: of speeds more is better.
   let atLeast: Double?
 
+  /// How far a ratio may be from what is wanted before the whole run fails: what is measured varies, and some aims are
+  /// not reached yet.
+  let bearing: Double
+
   /// The aim is printed next to the value; the value is measured with or without one.
-  init(_ name: String, _ value: Double?, _ unit: String = "x", aim: Double? = nil, atLeast: Double? = nil) {
+  init(
+    _ name: String, _ value: Double?, _ unit: String = "x", aim: Double? = nil, atLeast: Double? = nil,
+    bearing: Double = 1.25
+  ) {
     self.name = name
     self.value = value
     self.unit = unit
     self.aim = aim
     self.atLeast = atLeast
+    self.bearing = bearing
   }
 }
 
@@ -26,6 +34,11 @@ extension Measurement {
   var meetsAim: Bool? {
     guard let value else { return nil }
     return aim.map { value <= $0 } ?? atLeast.map { value >= $0 }
+  }
+  /// Whether a ratio is near what is wanted.
+  var isBorne: Bool {
+    guard let value, unit == "x" else { return true }
+    return aim.map { value <= $0 * bearing } ?? atLeast.map { value * bearing >= $0 } ?? true
   }
 }
 

@@ -57,6 +57,6 @@ enum Pendulum: Flow {
     try report(
       Measurement(
         "notify beside an idle timer/without", await Rounds(count: 61).ratio(session(.idle), to: session(.nowhere)),
-        aim: 2))
+        aim: 2, bearing: 1.5))
   }
 }

@@ -41,6 +41,20 @@ public struct Subjects: Sendable {
     return Outcome(state, context, handledCount)
   }
 
+  /// An array of closures, found by state and event.
+  @inline(never) public func closures() -> Outcome {
+    var context = Parcel.Context(), state = machine.initial, handledCount = 0
+    let moves = Parcel.moves, eventCount = Parcel.eventCount
+    for event in events {
+      let move = moves[Parcel.number(of: state.name) * eventCount + Parcel.number(of: event.name)]
+      guard let next = move?(state, event) else { continue }
+      state = next
+      context.moveCount += 1
+      handledCount += 1
+    }
+    return Outcome(state, context, handledCount)
+  }
+
   // MARK: The engine
 
   /// `Machine.step`.
@@ -55,22 +69,6 @@ public struct Subjects: Sendable {
     var run = Run(machine, Parcel.Context())
     for event in events { run.send(event) }
     return Outcome(run.state, run.context, run.context.moveCount)
-  }
-
-  /// `Run.send`, with a report of each thing that happens.
-  @inline(never) public func observedRun() -> Outcome {
-    var run = Run(machine, Parcel.Context()), handledCount = 0
-    for event in events { run.send(event) { report in if report.edge != nil { handledCount += 1 } } }
-    return Outcome(run.state, run.context, handledCount)
-  }
-
-  /// `Run.send`, with a report of each thing that happens, which is read whole.
-  @inline(never) public func readRun() -> Outcome {
-    var run = Run(machine, Parcel.Context()), handledCount = 0
-    for event in events {
-      run.send(event) { report in if report.reaction.edge != nil { handledCount += 1 } }
-    }
-    return Outcome(run.state, run.context, handledCount)
   }
 
   // MARK: Sessions
@@ -100,6 +98,15 @@ public struct Subjects: Sendable {
     return {
       await session.inspect { _, _, report in if report.edge != nil { count.value &+= 1 } }
       for event in events { await session.notify(event) }
+    }
+  }
+  /// A function that sends a session all events while an observer reads each record.
+  public func sessionRead() async -> @Sendable () async -> Void {
+    let session = Session(machine, Parcel.Context()), records = await session.records(keeping: events.count)
+    return {
+      var unread = records.makeAsyncIterator(), count = 0
+      for event in events { await session.notify(event) }
+      while count < events.count, let record = await unread.next() { if record.reaction.ticket == nil { count += 1 } }
     }
   }
   /// Touched by one session at a time.

@@ -135,4 +135,96 @@ extension Parcel {
     }
     return handledCount
   }
+
+  /// The machine as an array of closures, found by the numbers of state and event; `nil` where nothing happens.
+  static let moves: [Move?] = {
+    var moves = [Move?](repeating: nil, count: State.Name.allCases.count * eventCount)
+    func on(_ state: State.Name, _ event: Event.Name, _ move: @escaping Move) {
+      moves[number(of: state) * eventCount + number(of: event)] = move
+    }
+    on(.booked, .collected) { state, event in
+      guard case .booked(let from) = state, case .collected(let scan) = event else { return nil }
+      return .collected(Placed(parcel: from.parcel, place: scan.place))
+    }
+    on(.booked, .cancelled) { state, event in
+      guard case .booked(let from) = state, case .cancelled(let note) = event else { return nil }
+      return .returned(Closed(parcel: from.parcel, note: note.text))
+    }
+    on(.collected, .sorted) { state, event in
+      guard case .collected(let from) = state, case .sorted(let scan) = event else { return nil }
+      return .sorted(Placed(parcel: from.parcel, place: scan.place))
+    }
+    on(.collected, .held) { state, event in
+      guard case .collected(let from) = state, case .held(let note) = event else { return nil }
+      return .held(Held(parcel: from.parcel, place: from.place, reason: note.text))
+    }
+    on(.sorted, .departed) { state, event in
+      guard case .sorted(let from) = state, case .departed(let scan) = event else { return nil }
+      return .travelling(Placed(parcel: from.parcel, place: scan.place))
+    }
+    on(.sorted, .held) { state, event in
+      guard case .sorted(let from) = state, case .held(let note) = event else { return nil }
+      return .held(Held(parcel: from.parcel, place: from.place, reason: note.text))
+    }
+    on(.held, .released) { state, event in
+      guard case .held(let from) = state, case .released(_) = event else { return nil }
+      return .sorted(Placed(parcel: from.parcel, place: from.place))
+    }
+    on(.held, .cancelled) { state, event in
+      guard case .held(let from) = state, case .cancelled(let note) = event else { return nil }
+      return .returned(Closed(parcel: from.parcel, note: note.text))
+    }
+    on(.travelling, .arrived) { state, event in
+      guard case .travelling(let from) = state, case .arrived(let scan) = event else { return nil }
+      return .stored(Placed(parcel: from.parcel, place: scan.place))
+    }
+    on(.travelling, .scanned) { state, event in
+      guard case .travelling(let from) = state, case .scanned(let scan) = event else { return nil }
+      return .travelling(Placed(parcel: from.parcel, place: scan.place))
+    }
+    on(.stored, .departed) { state, event in
+      guard case .stored(let from) = state, case .departed(let scan) = event else { return nil }
+      return .travelling(Placed(parcel: from.parcel, place: scan.place))
+    }
+    on(.stored, .loaded) { state, event in
+      guard case .stored(let from) = state, case .loaded(let scan) = event else { return nil }
+      return .delivering(Missed(parcel: from.parcel, note: scan.place, tryCount: 0))
+    }
+    on(.stored, .held) { state, event in
+      guard case .stored(let from) = state, case .held(let note) = event else { return nil }
+      return .held(Held(parcel: from.parcel, place: from.place, reason: note.text))
+    }
+    on(.delivering, .signed) { state, event in
+      guard case .delivering(let from) = state, case .signed(let note) = event else { return nil }
+      return .delivered(Closed(parcel: from.parcel, note: note.text))
+    }
+    on(.delivering, .missed) { state, event in
+      guard case .delivering(let from) = state, case .missed(let note) = event else { return nil }
+      return from.tryCount >= tryLimit
+        ? .returned(Closed(parcel: from.parcel, note: note.text))
+        : .missed(Missed(parcel: from.parcel, note: note.text, tryCount: from.tryCount + 1))
+    }
+    on(.missed, .loaded) { state, event in
+      guard case .missed(let from) = state, case .loaded(let scan) = event else { return nil }
+      return .delivering(Missed(parcel: from.parcel, note: scan.place, tryCount: from.tryCount))
+    }
+    on(.missed, .cancelled) { state, event in
+      guard case .missed(let from) = state, case .cancelled(let note) = event else { return nil }
+      return .returned(Closed(parcel: from.parcel, note: note.text))
+    }
+    on(.delivered, .rebooked) { state, event in
+      guard case .delivered(let from) = state, case .rebooked(let note) = event else { return nil }
+      return .booked(Booked(parcel: from.parcel, sender: note.text))
+    }
+    on(.returned, .rebooked) { state, event in
+      guard case .returned(let from) = state, case .rebooked(let note) = event else { return nil }
+      return .booked(Booked(parcel: from.parcel, sender: note.text))
+    }
+    return moves
+  }()
+  /// The state to which an event leads; `nil` if it is not that of the closure.
+  typealias Move = @Sendable (State, Event) -> State?
+  static let eventCount = Event.Name.allCases.count
+  /// The number of a case: the tag by which it is stored.
+  @inline(__always) static func number(of name: some CodingKey) -> Int { Int(unsafeBitCast(name, to: UInt8.self)) }
 }

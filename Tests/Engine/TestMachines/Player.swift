@@ -26,11 +26,12 @@ enum Player: Flow {
   }
 
   static let machine = table(watching: watching)
-  static func table(watching: [Column<Player>]) -> Machine<Player> {
+  static func table(watching: [Column<Player>], calling: [Row<Player, Void>] = []) -> Machine<Player> {
     Machine(
       [
         Phase("S", "Standing by", [idle]), Phase("L", "Loading", [loading], everywhere: [stopped]),
-        Phase("W", "Watching", [playing, paused], everywhere: watching), Phase("D", "Detours", [pausing, interrupted]),
+        Phase("W", "Watching", [playing, paused], everywhere: watching),
+        Phase("D", "Detours", [pausing, interrupted(calling)]),
       ],
       from: .idle,
       everywhere: [
@@ -86,9 +87,12 @@ enum Player: Flow {
   private static let paused = Node<Player>(
     \.paused, "5", "The film is paused", [.on(\.playPressed, "5.play", ["d"], to: \.playing) { _, film, _ in film }])
 
-  private static let interrupted = Node<Player>(
-    \.interrupted, "6", "Somebody calls",
-    [.detour, .returns(on: \.callEnded, "6.back", ["d"]), .ignore(.callCame, because: "somebody calls already")])
+  private static func interrupted(_ rows: [Row<Player, Void>]) -> Node<Player> {
+    Node(
+      \.interrupted, "6", "Somebody calls",
+      [.detour, .returns(on: \.callEnded, "6.back", ["d"]), .ignore(.callCame, because: "somebody calls already")]
+        + rows)
+  }
 }
 
 extension Player.State {

@@ -183,7 +183,7 @@ extension MachineAttempts {
     return nil
   }
 
-  /// The same by a run: an event comes from the outside, or else from the effect that brings it here.
+  /// Where an event leads by a run: an event comes from the outside, or else from the effect that brings it here.
   private func successor(of configuration: Run<F>.Configuration, on event: F.Event) -> Run<F>.Configuration? {
     var run = Run(machine, configuration), isTaken = false
     func see(_ report: borrowing LiveReaction<F>) { if report.edge != nil { isTaken = true } }
@@ -212,5 +212,14 @@ extension Property {
     .always("an edge returns to what was kept last") { moment in
       moment.edge?.returns == true ? moment.keptBefore.last == moment.state : true
     }
+  }
+}
+
+extension Run.Configuration {
+  /// The configuration to which an event from any source leads, as a search finds it; `nil` if it leads nowhere.
+  public func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
+    var context = context, state = state, rest = rest
+    let search = Successors(machine, maxWaiting: .max, sharing: RestStore())
+    return search.find(from: self, on: event, &context, &state, &rest) ? Self(context, state, rest) : nil
   }
 }

@@ -170,12 +170,7 @@ struct Layout<F: Flow> {
       stateTimers[state].map { timers[$0].row.event }
       + works[state].filter { $0.number >= 0 }.flatMap { roles[$0.effect].produced }
     for event in own { owns[state * eventCount + F.Event.ordinal(of: event)] = true }
-    var boxes: Set<Int> = [state], open = [state]
-    while let next = open.popLast() {
-      for kept in keptLast[next].map({ F.State.ordinal(of: $0) }) where boxes.insert(kept).inserted {
-        open.append(kept)
-      }
-    }
+    let boxes = reachable(from: [state]) { keptLast[$0].map { F.State.ordinal(of: $0) } }
     for timer in boxes.flatMap({ stateTimers[$0] }) {
       let cell = state * eventCount + F.Event.ordinal(of: timers[timer].row.event)
       if bringers[cell].effect < 0 { bringers[cell] = .time }
@@ -188,8 +183,9 @@ struct Layout<F: Flow> {
   }
 
   private mutating func bring(_ work: StateEffect<F>, in state: Int, _ roles: Roles<F>) {
-    for event in roles[work.effect].outcomes { bring(event, in: state, .init(work.effect, isProgress: false)) }
-    for event in roles[work.effect].progress { bring(event, in: state, .init(work.effect, isProgress: true)) }
+    let effect = F.Effect.ordinal(of: work.effect)
+    for event in roles[work.effect].outcomes { bring(event, in: state, .init(effect: effect, isProgress: false)) }
+    for event in roles[work.effect].progress { bring(event, in: state, .init(effect: effect, isProgress: true)) }
   }
 
   /// Lays out a node, and simplifies its conditions.

@@ -41,7 +41,7 @@ extension Machine {
     _ context: F.Context, _ state: F.State, _ kept: [F.State], _ event: F.Event
   ) -> (state: F.State.Name, CellHit) {
     var state = state, kept = kept, event = event
-    let (index, level) = table.place(state, kept, event.ordinal), cell = table.cells[index]
+    let (index, level) = table.place(state.ordinal, kept.map(\.ordinal), event.ordinal), cell = table.cells[index]
     let combination = table.asking(cell) { scratch in
       table.ask(cell, context, &state, &kept, at: level, &event, scratch).combination
     }
@@ -60,19 +60,10 @@ extension Machine {
   private func explain(_ meeting: CellHit, _ state: F.State.Name, _ event: F.Event.Name) -> Explanation<F> {
     var cell = table.cells[Int(meeting.cell)], answers: [(String, String)] = [], codes = [cell]
     if cell.isBranch {
-      let branch = table.branches[cell.branch]
+      let branch = table.branches[cell.branch], combination = Int(meeting.combination)
       codes = branch.rows.map(\.cell)
-      cell = .undecided
-      if meeting.combination >= 0 {
-        var rest = Int(meeting.combination)
-        for question in branch.questions {
-          answers.append((question.name, question.answers[rest % question.answers.count]))
-          rest /= question.answers.count
-        }
-        cell = branch.cells[Int(meeting.combination)]
-      } else if meeting.combination < -1 {
-        cell = branch.rows[-2 - Int(meeting.combination)].cell
-      }
+      answers = self.cell(state, event)?.answers(of: combination) ?? []
+      cell = combination >= 0 ? branch.cells[combination] : combination < -1 ? codes[-2 - combination] : .undecided
     }
     let decision =
       cell.anyEdge.map { table.edges[$0].id }

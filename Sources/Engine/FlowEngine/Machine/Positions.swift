@@ -135,26 +135,17 @@ struct Positions<F: Flow> {
         let level = edges[edge].to.map { self.level(from: F.State.ordinal(of: $0)) } ?? []
         return (edge, keeping.filter { level.contains(F.State.ordinal(of: edges[$0].from)) })
       })
-    return keeping.filter { edge in
-      var seen: Set<Int> = [], open = above[edge] ?? []
-      while let next = open.popLast() {
-        if seen.insert(next).inserted { open += above[next] ?? [] }
-      }
-      return seen.contains(edge)
-    }
+    return keeping.filter { edge in reachable(from: above[edge] ?? []) { above[$0] ?? [] }.contains(edge) }
   }
 
   /// The states of a detour that can be reached from one of them while the same states are kept.
   private func level(from state: Int) -> Set<Int> {
-    var seen: Set<Int> = [], open = [state]
-    while let state = open.popLast() {
-      guard isDetour[state], seen.insert(state).inserted else { continue }
-      for edge in leaving[state] {
-        // The detour returns to the state that an edge keeps.
-        if let next = edges[edge].keeps ?? edges[edge].to { open.append(F.State.ordinal(of: next)) }
-      }
+    reachable(from: [state]) { state in
+      guard isDetour[state] else { return [] }
+      // The detour returns to the state that an edge keeps.
+      return leaving[state].compactMap { edges[$0].keeps ?? edges[$0].to }.map { F.State.ordinal(of: $0) }
     }
-    return seen
+    .filter { isDetour[$0] }
   }
 
   /// For each state the ordinals of the states that may be kept last while the machine is there; if not all positions
@@ -168,6 +159,13 @@ struct Positions<F: Flow> {
       if let last = position.kept.last { sets[position.state].insert(last) }
     }
   }
+}
+
+/// What can be reached from some numbers in any number of steps, including these.
+func reachable(from start: [Int], _ next: (Int) -> [Int]) -> Set<Int> {
+  var seen = Set(start), open = start
+  while let number = open.popLast() { open += next(number).filter { seen.insert($0).inserted } }
+  return seen
 }
 
 extension Edge {
@@ -186,12 +184,9 @@ extension Node {
         if !edges[index].content.taken.isEmpty { edges[index].content.taken = [] }
         continue
       }
-      let others =
-        edges.filter { $0.on == edges[index].on && $0.questions.contains { $0.subject == .keptLast } }.map(\.condition)
-        + decisions.filter { $0.event == edges[index].on && $0.questions.contains { $0.subject == .keptLast } }
-        .map(\.condition)
+      let others = ownClaims(edges[index].on).filter { $0.questions.contains { $0.subject == .keptLast } }
       let taken = F.State.Name.allCases.map(\.stringValue).filter { state in
-        others.contains { $0.mustHold("kept", is: state) }
+        others.contains { $0.condition.mustHold("kept", is: state) }
       }
       if edges[index].content.taken != Set(taken) { edges[index].content.taken = Set(taken) }
     }

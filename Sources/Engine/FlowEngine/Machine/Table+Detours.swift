@@ -5,17 +5,14 @@ extension Table {
 
   /// The cell that decides: that of the present state or, if a state of a detour is silent, that of a kept one, given
   /// by its level.
-  @usableFromInline func place(_ state: F.State, _ kept: [F.State], _ event: Int) -> (cell: Int, level: Int?) {
-    let own = state.ordinal * eventCount + event
-    guard cells[own] == .asKept, let level = level(of: event, among: kept.map(\.ordinal)) else { return (own, nil) }
-    return (kept[level].ordinal * eventCount + event, level)
-  }
-
-  /// The level of the kept state that decides an event about which the present one is silent: the first, which the
-  /// detour serves, for what comes from outside; for what a timer or an effect of a phase brings the last that owns it,
-  /// or is inside the phase.
-  func level(of event: Int, among kept: [Int]) -> Int? {
-    events[event].comesFromOutside ? kept.indices.first : kept.lastIndex { owns[$0 * eventCount + event] }
+  ///
+  /// Of the states kept the first, which the detour serves, decides what comes from outside; what a timer or an effect
+  /// of a phase brings, the last that owns it, or is inside the phase.
+  @usableFromInline func place(_ state: Int, _ kept: [Int], _ event: Int) -> (cell: Int, level: Int?) {
+    let own = state * eventCount + event
+    let level = events[event].comesFromOutside ? kept.indices.first : kept.lastIndex { owns[$0 * eventCount + event] }
+    guard cells[own] == .asKept, let level else { return (own, nil) }
+    return (kept[level] * eventCount + event, level)
   }
 
   /// Gives `body` memory for the answers of a cell, if it has questions.

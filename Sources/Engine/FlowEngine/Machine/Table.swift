@@ -129,13 +129,6 @@
     static var none: Self { Self(effect: -1, isProgress: false) }
     /// A timer produces the event.
     static var time: Self { Self(effect: -2, isProgress: false) }
-    private init(effect: Int, isProgress: Bool) {
-      self.effect = effect
-      self.isProgress = isProgress
-    }
-    init(_ effect: F.Effect.Name, isProgress: Bool) {
-      self.init(effect: F.Effect.ordinal(of: effect), isProgress: isProgress)
-    }
   }
   /// A state, by its ordinal.
   @usableFromInline struct StateRow: Sendable {

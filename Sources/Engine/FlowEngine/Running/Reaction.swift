@@ -153,14 +153,9 @@ public struct LiveReaction<F: Flow>: ~Copyable {
   /// The reaction as a value that can be stored.
   @inlinable public var reaction: Reaction<F> { run.pointee.reaction(occurrence) }
   /// The edge that was taken, if one was.
-  @inlinable public var edge: Edge<F>? {
-    switch occurrence {
-    case .moved(let edge), .stayed(let edge): run.pointee.machine.table.edges[edge]
-    default: nil
-    }
-  }
+  @inlinable public var edge: Edge<F>? { edgeIndex.map { run.pointee.machine.table.edges[$0] } }
   /// The index in `Machine.edges` of the edge that was taken, if one was.
-  package var edgeIndex: Int? {
+  @inlinable package var edgeIndex: Int? {
     switch occurrence {
     case .moved(let edge), .stayed(let edge): edge
     default: nil

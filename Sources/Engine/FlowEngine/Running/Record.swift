@@ -13,6 +13,59 @@ public struct Record<F: Flow>: Sendable {
   public let kept: [F.State]
   /// The visit afterwards: how many states were entered since the initial one.
   public let visit: Int
+
+  @inlinable init(
+    number: Int, reaction: Reaction<F>, state: F.State, context: F.Context, kept: [F.State], visit: Int
+  ) {
+    (self.number, self.reaction, self.visit) = (number, reaction, visit)
+    (self.state, self.context, self.kept) = (state, context, kept)
+  }
+}
+
+/// What happens in a session, for one observer, as an asynchronous sequence. All that is unread is fetched at once,
+/// since waiting costs more than an event.
+public struct Records<F: Flow>: AsyncSequence, Sendable {
+  @usableFromInline let reader: RecordReader<F>
+
+  /// Reads the records in their order, from the first that no iterator has read.
+  @inlinable public func makeAsyncIterator() -> Iterator { Iterator(reader) }
+
+  /// Reads records.
+  public struct Iterator: AsyncIteratorProtocol {
+    @usableFromInline let reader: RecordReader<F>
+    @inlinable init(_ reader: RecordReader<F>) { self.reader = reader }
+
+    /// The next record; `nil` once the session has ended, or the task is cancelled while it waits.
+    @inlinable public mutating func next() async -> Record<F>? { await reader.next() }
+  }
+}
+
+/// The records that were fetched and not read yet.
+@usableFromInline actor RecordReader<F: Flow> {
+  private let news: AsyncStream<[Record<F>]>
+  private let fetch: @Sendable () async -> [Record<F>]
+  @exclusivity(unchecked) @usableFromInline var records: [Record<F>] = []
+  @exclusivity(unchecked) @usableFromInline var readCount = 0
+
+  init(_ news: AsyncStream<[Record<F>]>, _ fetch: @escaping @Sendable () async -> [Record<F>]) {
+    (self.news, self.fetch) = (news, fetch)
+  }
+
+  @inlinable func next() async -> Record<F>? {
+    if readCount == records.count { await wait() }
+    guard readCount < records.count else { return nil }
+    defer { readCount += 1 }
+    return records[readCount]
+  }
+
+  /// Fetches what is unread, or waits for it. Nothing is left once the session has ended.
+  @usableFromInline func wait() async {
+    (records, readCount) = ([], 0)
+    var fetched = await fetch(), news = news.makeAsyncIterator()
+    while fetched.isEmpty, let last = await news.next() { fetched = last.isEmpty ? await fetch() : last }
+    // Another iterator may have fetched meanwhile.
+    if records.isEmpty { records = fetched } else { records += fetched }
+  }
 }
 
 extension Record: CustomStringConvertible {
@@ -20,7 +73,7 @@ extension Record: CustomStringConvertible {
   public var description: String { "\(number) \(reaction)" }
 }
 
-/// The present state of a session, and a stream of everything that happens afterwards.
+/// The present state of a session, and a sequence of everything that happens afterwards.
 public struct Observation<F: Flow>: Sendable {
   /// The state when the observation began.
   public let state: F.State
@@ -30,6 +83,6 @@ public struct Observation<F: Flow>: Sendable {
   public let kept: [F.State]
   /// The visit when the observation began.
   public let visit: Int
-  /// The records of what happens afterwards; the stream ends with the session.
-  public let records: AsyncStream<Record<F>>
+  /// The records of what happens afterwards; they end with the session.
+  public let records: Records<F>
 }

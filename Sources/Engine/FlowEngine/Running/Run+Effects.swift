@@ -43,10 +43,6 @@ extension Run {
 
   /// Ends the effects of phases that were left, and begins those of phases that were entered, after a state was
   /// entered.
-  @inlinable mutating func keepPhases() {
-    if machine.table.phaseWorks.isEmpty { brokenEffects = 0 } else { changePhases() }
-  }
-
   @usableFromInline mutating func changePhases() {
     let before = phaseEffects ?? [], broken = brokenEffects
     beginPhases()

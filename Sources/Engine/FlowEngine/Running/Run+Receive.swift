@@ -97,7 +97,7 @@ extension Run {
     case .enters, .keeps, .returns:
       visitCount &+= 1
       if course.concernsBoxes || level != nil {
-        keepPhases()
+        if machine.table.phaseWorks.isEmpty { brokenEffects = 0 } else { changePhases() }
         keepTime(after: course)
       } else if brokenEffects != 0 {
         brokenEffects &= machine.table.marksOfPhases

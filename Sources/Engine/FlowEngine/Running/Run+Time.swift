@@ -43,13 +43,13 @@ extension Run {
   /// Lets time pass: timers elapse in their order, each at its moment.
   ///
   /// - Parameter report: Called for each reaction.
-  public mutating func elapse(_ duration: Duration, _ report: (borrowing LiveReaction<F>) -> Void) {
+  package mutating func elapse(_ duration: Duration, _ report: (borrowing LiveReaction<F>) -> Void) {
     elapse(duration) { LiveReaction.show($0, &$1, report) }
   }
 
   /// Lets the timer that produces this event elapse, whatever its remaining time. Returns false, and changes nothing,
   /// if it is not armed, never elapses, or another one always elapses first.
-  @discardableResult public mutating func elapsed(
+  @discardableResult package mutating func elapsed(
     _ event: F.Event.Name, _ report: (borrowing LiveReaction<F>) -> Void
   ) -> Bool { elapsed(event) { LiveReaction.show($0, &$1, report) } }
 
@@ -70,7 +70,7 @@ extension Run {
 
   mutating func elapse(_ duration: Duration, _ report: Observer) {
     var rest = max(duration, .zero)
-    while let next, next.left <= rest {
+    while let next = next(), next.left <= rest {
       let step = max(next.left, .zero)
       pass(step)
       rest -= step
@@ -97,11 +97,8 @@ extension Run {
     .sorted { ($0.left, $0.number) < ($1.left, $1.number) }
   }
 
-  /// The timer that elapses first.
-  var next: (number: Int, left: Duration)? { clocks.flatMap(RunningTimer.first) }
-
-  /// The same. Reading a stored run in place spares a copy of all its references.
-  @inlinable mutating func nextInPlace() -> (number: Int, left: Duration)? { clocks.flatMap(RunningTimer.first) }
+  /// The timer that elapses first. Reading a stored run in place spares a copy of all its references.
+  @inlinable mutating func next() -> (number: Int, left: Duration)? { clocks.flatMap(RunningTimer.first) }
 
   /// Lets a timer elapse.
   mutating func elapse(timer number: Int, _ report: Observer) {
@@ -115,37 +112,44 @@ extension Run {
   /// Updates timers after an edge: those of states and phases that were left are disarmed, those of states and phases
   /// that were entered are armed. A state that is kept is not left, and one that is returned to is not entered.
   @inlinable mutating func keepTime(after edge: Table<F>.EdgeTraits) {
-    guard waiting == nil else { return keepTimeMeanwhile(after: edge) }
-    let numbers = machine.table.states[ownState.ordinal].timers
     // The memory is used again.
-    guard var running = clocks.take() else {
-      if !numbers.isEmpty { clocks = numbers.map { clock($0, nil, in: ownState, isEntered: true, after: edge) } }
-      return
-    }
+    var running = clocks.take() ?? []
     let count = running.count
-    for number in numbers {
-      let known = running[..<count].first { $0.number == number }
-      running.append(clock(number, known, in: ownState, isEntered: edge.entersAnew, after: edge))
+    if waiting == nil {
+      arm(in: ownState, isEntered: edge.entersAnew, after: edge, &running, count)
+    } else {
+      armMeanwhile(after: edge, &running, count)
     }
+    if running.isEmpty { return }
     running.removeFirst(count)
     clocks = running
   }
 
-  /// Updates timers while states are kept or events wait. A deferred event of a timer that is disarmed, or begins anew,
-  /// is void.
-  @usableFromInline mutating func keepTimeMeanwhile(after edge: Table<F>.EdgeTraits) {
-    let table = machine.table, before = clocks ?? []
-    var running: [RunningTimer] = []
-    let last = kept.count - (edge.keepsOther ? 1 : 0)
-    for (place, isEntered) in kept.enumerated().map({ ($1, $0 == last) }) + [(ownState, edge.entersAnew)] {
-      for number in table.states[place.ordinal].timers where !running.contains(where: { $0.number == number }) {
-        let known = before.first { $0.number == number }
-        running.append(clock(number, known, in: place, isEntered: isEntered, after: edge))
-      }
+  /// Adds the timers of a present or kept state to those armed before, of which there are `count`.
+  @inlinable @inline(__always) func arm(
+    in place: F.State, isEntered: Bool, after edge: Table<F>.EdgeTraits, _ running: inout [RunningTimer], _ count: Int
+  ) {
+    for number in machine.table.states[place.ordinal].timers
+    where running.count == count || !running[count...].contains(where: { $0.number == number }) {
+      let known = count == 0 ? nil : running[..<count].first { $0.number == number }
+      running.append(clock(number, known, in: place, isEntered: isEntered, after: edge))
     }
-    clocks = running
-    for gone in before where !running.contains(where: { $0.number == gone.number && $0.left == gone.left }) {
-      change { _ = $0.deferred.removeAll(table.timerTraits[gone.number].event) }
+  }
+
+  /// Does so while states are kept or events wait. A deferred event of a timer that is disarmed, or begins anew, is
+  /// void.
+  @usableFromInline mutating func armMeanwhile(
+    after edge: Table<F>.EdgeTraits, _ running: inout [RunningTimer], _ count: Int
+  ) {
+    let entered = kept.count - (edge.keepsOther ? 1 : 0)
+    for (level, place) in kept.enumerated() {
+      arm(in: place, isEntered: level == entered, after: edge, &running, count)
+    }
+    arm(in: ownState, isEntered: edge.entersAnew, after: edge, &running, count)
+    for gone in running[..<count]
+    where !running[count...].contains(where: { $0.number == gone.number && $0.left == gone.left }) {
+      let event = machine.table.timerTraits[gone.number].event
+      change { _ = $0.deferred.removeAll(event) }
     }
   }
 

@@ -140,7 +140,7 @@ extension Run {
   ) -> Handling {
     switch cell.content {
     case .edge(let edge): return followAnsweringAll(edge, event, ordinal, ticket, scratch, report)
-    case .asKept where waiting?.content.kept.isEmpty == false: return takeAsKept(event, ordinal, ticket, report)
+    case .asKept where waiting?.content.kept.isEmpty == false: return decide(event, ordinal, ticket, report)
     case .undeclared: report(.undeclared(event: ordinal, ticket), &self)
     case .undecided, .asKept, .branch, .decision:
       unhandled = CellHit(cell: cellIndex(of: ordinal), combination: combination)
@@ -149,13 +149,29 @@ extension Run {
     return .over
   }
 
-  /// Lets a kept state decide, because the state of a detour is silent.
-  private mutating func takeAsKept(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Observer) -> Handling
-  {
+  /// The cell that decides an event, and the level of its state if that is a kept one.
+  private func place(_ event: Int) -> (cell: Int, level: Int?) {
+    machine.table.place(ownState.ordinal, kept.map(\.ordinal), event)
+  }
+
+  /// Lets the place of an event decide: the present state or, if a state of a detour is silent, a kept one.
+  ///
+  /// - Parameter entry: A deferred event that is offered again. If it is deferred again, nothing happens.
+  private mutating func decide(
+    _ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, offering entry: Backlog<F>.Entry? = nil, _ report: Observer
+  ) -> Handling {
     var event = event, kept = self.kept
-    let table = machine.table, (index, level) = table.place(ownState, kept, ordinal), cell = table.cells[index]
+    let table = machine.table, (index, level) = place(ordinal), cell = table.cells[index]
     return table.asking(cell) { scratch in
       let (cell, combination) = table.ask(cell, ownContext, &ownState, &kept, at: level, &event, scratch)
+      if let entry {
+        if cell.isDecision, table.kind(cell.decision) == .defer { return .waits }
+        change {
+          $0.deferred.remove(entry, of: ordinal)
+          $0.offered = event
+        }
+      }
+      defer { if entry != nil, waiting != nil { change { $0.offered = nil } } }
       guard let edge = cell.anyEdge else {
         // In a wrong table a kept state may be silent, too: there is none to leave it to.
         return leave(event, ordinal, cell == .asKept ? .undecided : cell, combination, ticket, nil, report)
@@ -173,7 +189,7 @@ extension Run {
   }
 
   /// The index of the cell that decides an event while states may be kept.
-  @usableFromInline func cellIndexKeeping(of event: Int) -> Int { machine.table.place(ownState, kept, event).cell }
+  @usableFromInline func cellIndexKeeping(of event: Int) -> Int { place(event).cell }
 
   /// Whether some event is deferred under a condition that an edge that stays may change, either here or in a kept
   /// state.
@@ -197,7 +213,7 @@ extension Run {
         (floor, hasEntered, hasStayed, waiting) = (-1, false, false, [])
         continue
       }
-      switch retryDeferred(entry, kind, report) {
+      switch entry.event.map({ decide($0, kind, entry.ticket, offering: entry, report) }) ?? .over {
       case .moved: (floor, hasEntered, hasStayed, waiting) = (-1, true, false, [])
       case .stayed:
         (floor, hasStayed) = (entry.arrival, true)
@@ -210,26 +226,6 @@ extension Run {
       }
     }
     releaseEmptyStorage()
-  }
-
-  /// Takes a deferred event if the state no longer defers it.
-  private mutating func retryDeferred(_ entry: Backlog<F>.Entry, _ kind: Int, _ report: Observer) -> Handling {
-    guard var event = entry.event else { return .over }
-    let table = machine.table
-    var kept = self.kept
-    let (index, level) = table.place(ownState, kept, kind)
-    return table.asking(table.cells[index]) { scratch in
-      let (cell, combination) = table.ask(
-        table.cells[index], ownContext, &ownState, &kept, at: level, &event, scratch)
-      if cell.isDecision, table.kind(cell.decision) == .defer { return .waits }
-      change {
-        $0.deferred.remove(entry, of: kind)
-        $0.offered = event
-      }
-      defer { if waiting != nil { change { $0.offered = nil } } }
-      guard let edge = cell.anyEdge else { return leave(event, kind, cell, combination, entry.ticket, nil, report) }
-      return followAnsweringAll(edge, event, kind, entry.ticket, scratch, at: level, report)
-    }
   }
 
   private func oldestDeferred(

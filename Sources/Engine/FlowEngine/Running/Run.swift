@@ -7,7 +7,6 @@ public struct Run<F: Flow>: Sendable {
   public let machine: Machine<F>
   // The public properties have other names, so that a step can be specialised where the flow is known.
   @usableFromInline var ownContext: F.Context
-  @usableFromInline var ownState: F.State
   @usableFromInline var visitCount = 0
   @usableFromInline var unhandled = CellHit(cell: -1)
   @usableFromInline var lateOutcomeCount: Int32 = 0
@@ -19,6 +18,8 @@ public struct Run<F: Flow>: Sendable {
   @usableFromInline var clocks: [RunningTimer]?
   /// The effects of the phases that the run is in; `nil` without any.
   @usableFromInline var phaseEffects: [RunningEffect]?
+  /// The last, so that what follows a stored run uses the rest of its last word.
+  @usableFromInline var ownState: F.State
 
   /// Starts in the initial state of the machine.
   public init(_ machine: Machine<F>, _ context: F.Context) {
@@ -95,21 +96,19 @@ public struct Run<F: Flow>: Sendable {
 
   // MARK: Events
 
-  /// Sends a request or a notification. An outcome is not accepted from outside. A stepper does it with more comfort,
-  /// and less speed.
-  ///
-  /// - Parameter report: Called for each reaction, as it happens: one event may have several, since deferred events may
-  ///   follow it.
-  @inlinable @inline(__always) public mutating func send(
-    _ event: consuming F.Event, asking ticket: Ticket? = nil, _ report: (borrowing LiveReaction<F>) -> Void
-  ) {
-    receive(event, ticket) { LiveReaction.show($0, &$1, report) }
-  }
-
-  /// Sends an event without a report, for callers that inspect the run afterwards, as an exploration does.
+  /// Sends a request or a notification; an outcome is not accepted from outside. A stepper drives a run with more
+  /// comfort, and says what happened.
   @inlinable public mutating func send(_ event: consuming F.Event, asking ticket: Ticket? = nil) {
     receive(event, ticket) { _, _ in }
   }
+
+  /// Sends a request or a notification.
+  ///
+  /// - Parameter report: Called for each reaction, as it happens: one event may have several, since deferred events may
+  ///   follow it.
+  package mutating func send(
+    _ event: F.Event, asking ticket: Ticket? = nil, _ report: (borrowing LiveReaction<F>) -> Void
+  ) { receive(event, ticket) { LiveReaction.show($0, &$1, report) } }
 
   /// Ends an effect that visit `visit` started, with one of its outcomes. An outcome of an earlier visit, or of an
   /// effect of a phase that was left since, is counted and discarded. `nil`, or any other event, means that the effect

@@ -1,26 +1,27 @@
 extension Session {
-  /// Returns a stream of what happens from now on, for one observer. Every call opens another stream. It ends with the
+  /// Returns a sequence of what happens from now on, for one observer. Every call begins another one. It ends with the
   /// session.
   ///
   /// Memory is bounded: the newest unread records are kept, and a gap in `Record.number` shows that older ones were
   /// dropped. The session never waits for an observer.
   ///
   /// - Parameter limit: How many unread records are kept, at least 1.
-  public func records(keeping limit: Int = 256) -> AsyncStream<Record<F>> {
-    let (stream, observer) = AsyncStream.makeStream(
-      of: Record<F>.self, bufferingPolicy: .bufferingNewest(max(1, limit)))
+  public func records(keeping limit: Int = 256) -> Records<F> {
+    let (news, observer) = AsyncStream.makeStream(of: [Record<F>].self, bufferingPolicy: .bufferingNewest(1))
     guard !hasEnded else {
       observer.finish()
-      return stream
+      return Records(reader: RecordReader(news) { [] })
     }
     let observers = observers ?? Observers()
     self.observers = observers
-    let number = observers.add(observer)
+    let number = observers.add(limit: limit, observer)
     observer.onTermination = { [weak self] _ in Task { [weak self] in await self?.forget(number) } }
-    return stream
+    return Records(reader: RecordReader(news) { [weak self] in await self?.read(number) ?? [] })
   }
 
-  /// Returns where the session stands now, with a stream of what happens afterwards. Nothing is lost in between.
+  private func read(_ number: Int) -> [Record<F>] { observers?.read(number) ?? [] }
+
+  /// Returns where the session stands now, with a sequence of what happens afterwards. Nothing is lost in between.
   ///
   /// - Parameter limit: How many unread records are kept, as in `records(keeping:)`.
   public func observe(keeping limit: Int = 256) -> Observation<F> {
@@ -52,35 +53,65 @@ extension Session {
 /// The observers of a session, used on its actor only. Finishes the streams when it is released.
 @usableFromInline final class Observers<F: Flow> {
   private var count = 0
-  @usableFromInline var streams: [Int: AsyncStream<Record<F>>.Continuation] = [:]
+  @usableFromInline var all: [Unread<F>] = []
   @usableFromInline var inspector: (@Sendable (String, Int, borrowing LiveReaction<F>) -> Void)?
   @usableFromInline var name = ""
-  var isEmpty: Bool { streams.isEmpty && inspector == nil }
+  var isEmpty: Bool { all.isEmpty && inspector == nil }
 
-  func add(_ stream: AsyncStream<Record<F>>.Continuation) -> Int {
+  func add(limit: Int, _ news: AsyncStream<[Record<F>]>.Continuation) -> Int {
     count += 1
-    streams[count] = stream
+    all.append(Unread(number: count, limit: limit, news: news))
     return count
   }
 
-  func forget(_ number: Int) { streams[number] = nil }
+  func read(_ number: Int) -> [Record<F>] {
+    all.firstIndex { $0.number == number }.map { all[$0].take() } ?? []
+  }
+
+  func forget(_ number: Int) { all.removeAll { $0.number == number } }
 
   @inlinable @inline(never) func show(_ occurrence: RawReaction, _ run: inout Run<F>, _ number: Int) {
     if let inspector { LiveReaction.show(occurrence, &run) { inspector(name, number, $0) } }
-    if !streams.isEmpty { yield(run.reaction(occurrence), run, number) }
-  }
-
-  @usableFromInline func yield(_ reaction: Reaction<F>, _ run: borrowing Run<F>, _ number: Int) {
+    guard !all.isEmpty else { return }
     let record = Record(
-      number: number, reaction: reaction, state: run.state, context: run.context, kept: run.kept, visit: run.visit)
-    for stream in streams.values { stream.yield(record) }
+      number: number, reaction: run.reaction(occurrence), state: run.ownState, context: run.ownContext,
+      kept: run.waiting == nil ? [] : run.kept, visit: run.visitCount)
+    for index in all.indices { all[index].append(record) }
   }
 
   deinit {
-    for stream in streams.values {
-      // The session is gone and need not hear that the stream ended.
-      stream.onTermination = nil
-      stream.finish()
+    for var observer in all {
+      // The session is gone and need not hear that the sequence ended.
+      observer.news.onTermination = nil
+      let last = observer.take()
+      if !last.isEmpty { observer.news.yield(last) }
+      observer.news.finish()
     }
+  }
+}
+
+/// What one observer has not read yet.
+@usableFromInline struct Unread<F: Flow> {
+  let number: Int
+  @usableFromInline let limit: Int
+  /// Wakes the observer, and brings what is unread when the session ends.
+  let news: AsyncStream<[Record<F>]>.Continuation
+  @usableFromInline var records: [Record<F>] = []
+
+  init(number: Int, limit: Int, news: AsyncStream<[Record<F>]>.Continuation) {
+    (self.number, self.limit, self.news) = (number, min(max(1, limit), Int.max / 2), news)
+  }
+
+  @inlinable mutating func append(_ record: Record<F>) {
+    if records.isEmpty { wake() }
+    // The oldest are dropped together, since each time moves the others.
+    if records.count == 2 * limit { records.removeFirst(limit) }
+    records.append(record)
+  }
+  @usableFromInline func wake() { news.yield([]) }
+
+  mutating func take() -> [Record<F>] {
+    defer { records = [] }
+    return records.count > limit ? records.suffix(limit) : records
   }
 }

@@ -68,7 +68,7 @@ extension Session {
     let time = options?.time ?? count(), news = time.news
     time.known += news
     run.pass(news)
-    if let next = run.nextInPlace(), next.left <= .zero { elapse(begun: run.visitCount) }
+    if let next = run.next(), next.left <= .zero { elapse(begun: run.visitCount) }
   }
 
   /// Lets due timers elapse.
@@ -76,7 +76,7 @@ extension Session {
   /// - Parameter begun: The visit up to which effects have begun.
   @usableFromInline func elapse(begun: Int) {
     var begun = begun
-    while life == .running, let next = run.next, next.left <= .zero {
+    while life == .running, let next = run.next(), next.left <= .zero {
       let visit = run.visitCount
       run.elapse(timer: next.number) { note($0, &$1) }
       guard run.visitCount != visit else { continue }
@@ -88,7 +88,7 @@ extension Session {
   /// Sets the alarm that wakes the session when the next timer is due.
   @inlinable func setAlarm() {
     // An alarm that comes too early looks again: an idle timer begins anew with each event.
-    if let time = options?.time, let alarm = time.alarm, let next = run.nextInPlace(),
+    if let time = options?.time, let alarm = time.alarm, let next = run.next(),
       alarm.due <= time.known + next.left
     {
       return
@@ -97,7 +97,7 @@ extension Session {
   }
 
   @usableFromInline func changeAlarm() {
-    guard life == .running, let next = run.next else {
+    guard life == .running, let next = run.next() else {
       if run.clocks?.isEmpty == true { run.clocks = nil }
       time?.alarm?.task.cancel()
       time?.alarm = nil

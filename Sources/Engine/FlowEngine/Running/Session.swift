@@ -203,24 +203,21 @@ public final actor Session<F: Flow> {
   }
 
   /// Sends the machine an event without waiting for an answer. Does nothing after the end.
-  @inlinable public func notify(_ event: consuming F.Event) {
-    start()
-    guard case .running = life else { return }
-    if keepsTime { catchUp() }
-    let visit = run.visitCount
-    run.receive(event, nil) { note($0, &$1) }
-    arrive(since: visit)
-  }
+  @inlinable public func notify(_ event: consuming F.Event) { tell(event, nil) }
 
   /// Makes a request without waiting for its answer. Like any request it stays open until it is settled; the bound
   /// `maxAskers` does not apply. Does nothing after the end.
   package func submit(_ request: consuming F.Event) {
+    ticketCount &+= 1
+    tell(request, Ticket(number: ticketCount))
+  }
+
+  @inlinable @inline(__always) func tell(_ event: consuming F.Event, _ ticket: Ticket?) {
     start()
     guard case .running = life else { return }
     if keepsTime { catchUp() }
-    ticketCount &+= 1
     let visit = run.visitCount
-    run.receive(request, Ticket(number: ticketCount)) { note($0, &$1) }
+    run.receive(event, ticket) { note($0, &$1) }
     arrive(since: visit)
   }
 

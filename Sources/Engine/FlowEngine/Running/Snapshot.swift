@@ -18,17 +18,11 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
   public let timers: [String: Duration]
 
   /// The fingerprint decides whose configuration this is, not whether it happens to be readable; see `Run.init`.
-  private let content: Result<Run<F>.Configuration, SnapshotError>
-  enum CodingKeys: String, CodingKey { case version, fingerprint, configuration, visit, timers }
+  let content: Result<Run<F>.Configuration, SnapshotError>
+}
 
-  init(
-    fingerprint: String, _ content: Result<Run<F>.Configuration, SnapshotError>, visit: Int, timers: [String: Duration]
-  ) {
-    self.fingerprint = fingerprint
-    self.content = content
-    self.visit = visit
-    self.timers = timers
-  }
+extension Snapshot {
+  enum CodingKeys: String, CodingKey { case version, fingerprint, configuration, visit, timers }
 
   /// Reads a snapshot. One of an earlier table is converted by the `Migrations` that the decoder was given.
   ///
@@ -54,8 +48,8 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
       }
     }
     self.init(
-      fingerprint: migrations?.fingerprint ?? fingerprint, content, visit: try values.decode(Int.self, forKey: .visit),
-      timers: timers)
+      fingerprint: migrations?.fingerprint ?? fingerprint, visit: try values.decode(Int.self, forKey: .visit),
+      timers: timers, content: content)
   }
 
   /// Writes the snapshot.
@@ -114,8 +108,8 @@ extension Run {
   public var snapshot: Snapshot<F> {
     let left = timers.map { ($0.event.stringValue, $0.left) }
     return Snapshot(
-      fingerprint: machine.fingerprint, .success(configuration), visit: visit,
-      timers: Dictionary(left) { first, _ in first })
+      fingerprint: machine.fingerprint, visit: min(visit, Snapshot<F>.maxVisits),
+      timers: Dictionary(left) { first, _ in first }, content: .success(configuration))
   }
 
   /// Restores a saved run.

@@ -68,21 +68,24 @@ extension Successors {
     _ cell: Table<F>.Cell, _ combination: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int,
     in home: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Hearing {
-    let index = home &* table.eventCount &+ ordinal, edge: Int
+    let index = home &* table.eventCount &+ ordinal
     switch cell.content {
-    case .edge(let taken): edge = taken
+    case .edge(let edge):
+      let concernsCallers = concernsCallers(table.traits(edge), ordinal, rest)
+      let outcome = follow(edge: edge, scratch, event, ordinal, &context, &state, &rest)
+      return Hearing(outcome, edge, cell: index, combination, concernsCallers: concernsCallers)
     case .decision(let decision):
-      return decided(decision, combination, event, ordinal, in: home, cell: index, &rest)
+      // That breaks an effect that produces the event.
+      if table.isProduced(ordinal, in: home) { return .rare }
+      let outcome: Hearing.Outcome =
+        switch table.kind(decision) {
+        case .ignore, .reject: .decided
+        case .defer: wait(event, ordinal, &rest) ? .deferred : .tooMany
+        }
+      return Hearing(outcome, decision, cell: index, combination)
     case .asKept: return heardAsKept(event, ordinal, &context, &state, &rest)
     case .branch, .undecided, .undeclared: return .rare
     }
-    let traits = table.traits(edge), concernsCallers = concernsCallers(traits, ordinal, rest), outcome: Hearing.Outcome
-    switch follow(edge: edge, scratch, event, ordinal, &context, &state, &rest) {
-    case .led: outcome = traits.stays ? .stayed : .moved
-    case .ledNowhere: outcome = .tooMany
-    case .isRare: outcome = .isRare
-    }
-    return Hearing(outcome, edge, cell: index, combination, concernsCallers: concernsCallers)
   }
 
   /// Lets the state kept first decide what comes from outside, because a state of a detour is silent. The search
@@ -90,34 +93,17 @@ extension Successors {
   @inlinable func heardAsKept(
     _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Hearing {
-    guard let first = rest?.kept.first, table.events[ordinal].comesFromOutside else { return .rare }
-    let home = first.ordinal, index = home &* table.eventCount &+ ordinal, edge: Int
-    switch table.arrivingCell(home, ordinal).content {
-    case .edge(let taken): edge = taken
-    case .decision(let decision): return decided(decision, 0, event, ordinal, in: home, cell: index, &rest)
-    case .branch, .undecided, .undeclared, .asKept: return .rare
+    guard let own = rest, let first = own.kept.first, table.events[ordinal].comesFromOutside else { return .rare }
+    let cell = table.arrivingCell(first.ordinal, ordinal)
+    // A deferred event keeps waiting in the detour, and an edge that stays leaves the machine there.
+    if let edge = cell.anyEdge {
+      if table.traits(edge).stays { return .rare }
+      state = first
+      rest = have(kept: [], open: own.open, deferred: own.deferred)
+    } else if !cell.isDecision {
+      return .rare
     }
-    let concernsCallers = concernsCallers(table.traits(edge), ordinal, rest)
-    // Such an edge never stays: see `takeAsKept`.
-    return switch takeAsKept(event, ordinal, &context, &state, &rest) {
-    case .led: Hearing(.moved, edge, cell: index, 0, concernsCallers: concernsCallers)
-    case .ledNowhere: Hearing(.tooMany, edge, cell: index, 0)
-    case .isRare: .rare
-    }
-  }
-
-  /// Applies a decision.
-  @inlinable func decided(
-    _ decision: Int, _ combination: Int, _ event: F.Event, _ ordinal: Int, in home: Int, cell index: Int,
-    _ rest: inout Rest?
-  ) -> Hearing {
-    if table.isProduced(ordinal, in: home) { return .rare }
-    let outcome: Hearing.Outcome =
-      switch table.kind(decision) {
-      case .ignore, .reject: .decided
-      case .defer: wait(event, ordinal, &rest) == .led ? .deferred : .tooMany
-      }
-    return Hearing(outcome, decision, cell: index, combination)
+    return heard(cell, 0, nil, event, ordinal, in: first.ordinal, &context, &state, &rest)
   }
 
   @inlinable func concernsCallers(_ traits: Table<F>.EdgeTraits, _ ordinal: Int, _ rest: Rest?) -> Bool {

@@ -1,15 +1,3 @@
-extension Run.Configuration {
-  /// The configuration to which an event leads; `nil` if no edge takes it and it does not wait, or if it cannot occur
-  /// here.
-  ///
-  /// The event may come from any source that can produce it: an effect of the state, the app, or the outside. A request
-  /// stays open, or deferred, as if a caller waited. For explorers: nothing is reported, and no caller gets a reply.
-  @inlinable package func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
-    var context = context, state = state, rest = rest
-    return Successors(machine).find(from: self, on: event, &context, &state, &rest) ? Self(context, state, rest) : nil
-  }
-}
-
 /// Finds where events lead. One value serves all steps of a search.
 ///
 /// The parts that a step changes are passed one by one: a whole configuration is copied through its metadata, which
@@ -19,14 +7,7 @@ extension Run.Configuration {
   @usableFromInline let machine: Machine<F>
   /// How many events may wait. A step after which one more would wait has, as a rule, no successor.
   @usableFromInline let maxWaiting: Int
-  @usableFromInline let rests: RestStore<F>?
-
-  /// A single step outside a search.
-  @inlinable init(_ machine: Machine<F>) {
-    self.machine = machine
-    maxWaiting = Int.max
-    rests = nil
-  }
+  @usableFromInline let rests: RestStore<F>
 
   /// A search in which at most this many events wait.
   @inlinable package init(_ machine: Machine<F>, maxWaiting: Int, sharing rests: RestStore<F>) {
@@ -43,9 +24,15 @@ extension Run.Configuration {
     from configuration: borrowing Run<F>.Configuration, on event: F.Event, _ context: inout F.Context,
     _ state: inout F.State, _ rest: inout Rest?
   ) -> Bool {
-    switch take(event, &context, &state, &rest) {
-    case .led: return true
-    case .ledNowhere: return false
+    // An event without a source here.
+    if table.arrivingCell(state.ordinal, event.ordinal) == .undecided,
+      !table.isProduced(event.ordinal, in: state.ordinal)
+    {
+      return false
+    }
+    switch hear(event, &context, &state, &rest).outcome {
+    case .moved, .stayed, .deferred: return true
+    case .decided, .tooMany: return false
     case .isRare:
       guard let next = followed(copy configuration, by: event) else { return false }
       (context, state, rest) = (next.context, next.state, next.rest)
@@ -58,112 +45,28 @@ extension Run.Configuration {
     var run = Run(machine, configuration), isTaken = false
     run.take(event) { report in if report.edge != nil { isTaken = true } }
     var next = run.configuration
-    next.rest = rests?.shared(next.rest) ?? next.rest
+    next.rest = rests.shared(next.rest)
     return isTaken || next != configuration ? next : nil
   }
 
-  /// What happened to an event.
-  @frozen @usableFromInline enum Taking {
-    case led
-    /// No edge takes the event, or more events would wait than the search considers.
-    case ledNowhere
-    /// Only a run can determine the outcome: deferred events are taken, only callers whose payload fits are answered, a
-    /// question is about the states kept, or an effect breaks.
-    case isRare
-  }
-
-  @inlinable @inline(__always) func take(
-    _ event: F.Event, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
-  ) -> Taking {
-    let ordinal = event.ordinal, cell = table.arrivingCell(state.ordinal, ordinal)
-    if rest == nil {
-      if cell.isEdge, table.traits(cell.edge).isPlain {
-        return table.fire(cell.edge, &context, &state, event, nil) ? .led : .isRare
-      }
-      // An outcome that no edge takes breaks its effect.
-      if cell == .undecided, !table.isProduced(ordinal, in: state.ordinal) { return .ledNowhere }
-    } else if rest?.isRare == true {
-      return .isRare
-    }
-    return cell == .asKept
-      ? takeAsKept(event, ordinal, &context, &state, &rest) : take(cell, event, ordinal, &context, &state, &rest)
-  }
-
-  /// Asks the questions of a cell, if it has any, and applies the cell.
-  @inlinable func take(
-    _ cell: Table<F>.Cell, _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State,
-    _ rest: inout Rest?
-  ) -> Taking {
-    guard cell.isBranch else { return follow(cell, nil, event, ordinal, &context, &state, &rest) }
-    if table.branches[cell.branch].isRare { return .isRare }
-    var asked = event
-    return table.asking(cell.branch) { scratch in
-      let cell = table.ask(cell.branch, context, &state, &asked, scratch).cell
-      return follow(cell, scratch, event, ordinal, &context, &state, &rest)
-    }
-  }
-
-  /// Applies a cell whose questions were asked.
-  @inlinable @inline(__always) func follow(
-    _ cell: Table<F>.Cell, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int,
-    _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
-  ) -> Taking {
-    switch cell.content {
-    case .edge(let edge): return follow(edge: edge, scratch, event, ordinal, &context, &state, &rest)
-    case .decision(let decision): return decide(decision, event, ordinal, in: state.ordinal, &rest)
-    case .branch, .undecided, .undeclared, .asKept: return .isRare
-    }
-  }
-
-  /// Applies the decision of a cell without an edge. If an effect produces the event, that breaks the effect.
-  @inlinable func decide(
-    _ decision: Int, _ event: F.Event, _ ordinal: Int, in state: Int, _ rest: inout Rest?
-  ) -> Taking {
-    if table.isProduced(ordinal, in: state) { return .isRare }
-    switch table.kind(decision) {
-    case .ignore, .reject: return .ledNowhere
-    case .defer: return wait(event, ordinal, &rest)
-    }
-  }
-
-  /// Defers the event.
-  @inlinable func wait(_ event: F.Event, _ ordinal: Int, _ rest: inout Rest?) -> Taking {
+  /// Defers the event. Returns false if more events would wait than the search considers.
+  @inlinable func wait(_ event: F.Event, _ ordinal: Int, _ rest: inout Rest?) -> Bool {
     let deferred = rest?.deferred ?? [], isAwaited = table.events[ordinal].isRequest
-    if rest?.waitingCount ?? 0 >= maxWaiting || !isAwaited && deferred.count >= Run<F>.maxDeferred {
-      return .ledNowhere
-    }
+    if rest?.waitingCount ?? 0 >= maxWaiting || !isAwaited && deferred.count >= Run<F>.maxDeferred { return false }
     let waiting = Run<F>.Configuration.Deferred(event, isAwaited: isAwaited)
     let kept = rest?.kept ?? [], open = rest?.open ?? []
     rest =
       deferred.isEmpty
       ? have(kept: kept, open: open, deferred: CollectionOfOne(waiting))
       : have(kept: kept, open: open, deferred: deferred + [waiting])
-    return .led
-  }
-
-  /// Lets the state kept first decide what comes from outside, because a state of a detour is silent. The search
-  /// continues from that state.
-  @inlinable func takeAsKept(
-    _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
-  ) -> Taking {
-    guard let own = rest, let first = own.kept.first, table.events[ordinal].comesFromOutside else { return .isRare }
-    switch table.arrivingCell(first.ordinal, ordinal).content {
-    // A deferred event keeps waiting in the detour, and an edge that stays leaves the machine there.
-    case .decision(let decision): return decide(decision, event, ordinal, in: first.ordinal, &rest)
-    case .edge(let edge):
-      if table.traits(edge).stays { return .isRare }
-      state = first
-      rest = have(kept: [], open: own.open, deferred: own.deferred)
-      return follow(edge: edge, nil, event, ordinal, &context, &state, &rest)
-    case .branch, .undecided, .undeclared, .asKept: return .isRare
-    }
+    return true
   }
 
   /// Takes an edge.
   @inlinable func follow(
     edge: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int, _ context: inout F.Context,
     _ state: inout F.State, _ rest: inout Rest?
-  ) -> Taking {
+  ) -> Hearing.Outcome {
     let traits = table.traits(edge)
     if traits.stalls || traits.isSelective || traits.concernsBoxes { return .isRare }
     switch traits.course {
@@ -181,9 +84,9 @@ extension Run.Configuration {
     if settlesOnEntry, table.states[state.ordinal].isSelective { return .isRare }
     if traits.settlesKinds || settlesOnEntry || table.events[ordinal].isRequest {
       let entered = settlesOnEntry ? table.states[state.ordinal].settledKinds : []
-      guard settle(edge, traits, entered, event, ordinal, &rest) else { return .ledNowhere }
+      guard settle(edge, traits, entered, event, ordinal, &rest) else { return .tooMany }
     }
-    return .led
+    return traits.stays ? .stayed : .moved
   }
 
   /// Takes an edge that keeps a state, or returns to one. Returns false, and changes nothing, if it cannot be taken.
@@ -247,17 +150,8 @@ extension Run.Configuration {
   /// Whether no deferred event is offered now.
   @inlinable func stillWaits(_ rest: Rest, in state: Int, afterStaying stays: Bool) -> Bool {
     if rest.deferred.isEmpty || stays && !table.states[state].defersSometimes && rest.kept.isEmpty { return true }
-    let own = state &* table.eventCount
-    for waiting in rest.deferred {
-      let kind = waiting.event.ordinal
-      var cell = own &+ kind
-      if let first = rest.kept.first, table.cells[cell] == .asKept {
-        guard table.events[kind].comesFromOutside else { return false }
-        cell = first.ordinal &* table.eventCount &+ kind
-      }
-      if table.deferrals[cell] != .always { return false }
-    }
-    return true
+    let kept = rest.kept.map(\.ordinal)
+    return rest.deferred.allSatisfy { table.deferrals[table.place(state, kept, $0.event.ordinal).cell] == .always }
   }
 
   /// The states kept and the events that wait, with no effect broken; `nil` if there are none.
@@ -265,8 +159,7 @@ extension Run.Configuration {
     kept: some Sequence<F.State>, open: some Sequence<F.Event>,
     deferred: some Sequence<Run<F>.Configuration.Deferred>
   ) -> Rest? {
-    if let rests { return rests.shared(kept: kept, open: open, deferred: deferred, broken: 0) }
-    return Rest.of(kept: Array(kept), open: Array(open), deferred: Array(deferred))
+    rests.shared(kept: kept, open: open, deferred: deferred, broken: 0)
   }
 }
 

@@ -178,7 +178,7 @@ extension Node {
   }
 
   /// The claims of the state's own rows on an event.
-  private func ownClaims(_ event: F.Event.Name) -> [Claim<F>] {
+  func ownClaims(_ event: F.Event.Name) -> [Claim<F>] {
     edges.filter { $0.on == event }.map { Claim(condition: $0.condition, questions: $0.questions) }
       + decisions.filter { $0.event == event }.map { Claim(condition: $0.condition, questions: $0.questions) }
   }

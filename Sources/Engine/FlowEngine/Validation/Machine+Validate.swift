@@ -132,9 +132,7 @@ final class TableAnalysis<F: Flow> {
       settlements.filter(\.isForAll).map { F.Event.ordinal(of: $0.request) }
     }
     let positions = Positions(edges, isDetour: table.states.map(\.isDetour)) { position, event in
-      let event = F.Event.ordinal(of: event)
-      return table.cells[position.state * table.eventCount + event] == .asKept
-        ? table.level(of: event, among: position.kept) : nil
+      table.place(position.state, position.kept, F.Event.ordinal(of: event)).level
     }
     self.positions = positions
     states = positions.all.map(\.state)
@@ -154,19 +152,8 @@ final class TableAnalysis<F: Flow> {
     }
     eventsWithSource = machine.roles.requests.union(machine.roles.notifications)
       .union(machine.roles.produced).union(machine.roles.timed)
-    isReached = Self.reached(from: table.initial.ordinal, leaving, positions.moves)
-  }
-
-  private static func reached(from start: Int, _ leaving: [[Int]], _ moves: [Positions<F>.Move]) -> [Bool] {
-    var seen = leaving.map { _ in false }, stack = [start]
-    seen[start] = true
-    while let position = stack.popLast() {
-      for move in leaving[position] where !seen[moves[move].to] {
-        seen[moves[move].to] = true
-        stack.append(moves[move].to)
-      }
-    }
-    return seen
+    let reached = reachable(from: [table.initial.ordinal]) { leaving[$0].map { positions.moves[$0].to } }
+    isReached = leaving.indices.map(reached.contains)
   }
 
   /// The edge of a move.

@@ -52,12 +52,14 @@ extension TableAnalysis {
     return found
   }
 
-  /// Whether an edge on an outcome leaves the state of the effect, or its phase.
+  /// Whether an edge on an outcome leaves the state of the effect, or its phase, which lasts while a state in it is
+  /// kept.
   private func ends(_ edge: Edge<F>, _ works: [StateEffect<F>]) -> Bool {
     let work = works.first { roles[$0.effect].outcomes.contains(edge.on) }
     guard let work, work.number >= 0 else { return !edge.stays }
     return ([edge.to, edge.keeps].compactMap { $0 } + machine.returnTargets(of: edge)).allSatisfy { state in
-      !table.states[F.State.ordinal(of: state)].works.contains { $0.number == work.number }
+      let target = table.states[F.State.ordinal(of: state)]
+      return !(isDetour(edge.from) ? target.worksMeanwhile : target.works).contains { $0.number == work.number }
     }
   }
 

@@ -58,8 +58,6 @@ extension TableAnalysis {
 
   /// The cell that decides an event: that of a kept state if a state of a detour is silent.
   func decidingCell(_ position: Position, _ event: Int) -> Int {
-    let own = position.state * table.eventCount + event
-    guard table.cells[own] == .asKept, let level = table.level(of: event, among: position.kept) else { return own }
-    return position.kept[level] * table.eventCount + event
+    table.place(position.state, position.kept, event).cell
   }
 }

@@ -8,7 +8,7 @@ extension TableAnalysis {
       + positions.unbounded.map { Diagnostic(.detourUnbounded, at: edges[$0].id) }
   }
 
-  private func isDetour(_ state: F.State.Name) -> Bool { table.states[F.State.ordinal(of: state)].isDetour }
+  func isDetour(_ state: F.State.Name) -> Bool { table.states[F.State.ordinal(of: state)].isDetour }
 
   /// Reports rows that only a state of a detour may have.
   private func misplacedRows() -> [Diagnostic] {

@@ -16,7 +16,7 @@
   let defects = Collected<CallDefect>()
   private let enabler: AccessEnabler
   private var receiver: (@Sendable (AccessEnablerFlow.AccessEnablerCallback) -> Void)?
-  private var records: AsyncStream<Record<EnablerFlow>>?
+  private var records: Records<EnablerFlow>?
   private var dialogs: [UIViewController] = []
 
   private init(_ enabler: AccessEnabler) { self.enabler = enabler }

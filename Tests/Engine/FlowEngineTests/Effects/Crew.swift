@@ -68,9 +68,9 @@ extension Performers<Dock> {
   }
 }
 
-extension AsyncStream {
+extension Records {
   /// What happened until a line begins like this, a line each.
-  func lines<F>(until end: String) async -> [String] where Element == Record<F> {
+  func lines(until end: String) async -> [String] {
     var lines: [String] = []
     for await record in self {
       lines.append("\(record.reaction)")

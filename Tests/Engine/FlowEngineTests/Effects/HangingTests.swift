@@ -3,6 +3,7 @@ import FlowTesting
 import Testing
 
 @testable import TestMachines
+import TestTraits
 
 @Suite("Nobody hangs", .endsIfStuck)
 struct HangingTests {

@@ -193,6 +193,14 @@ struct PhaseEffectTests {
     #expect(
       found { $0[3] = .on(\.ended, "W.over", ["d"], to: \.interrupted, then: .again) }.filter { $0.hasPrefix("stalls") }
         == ["stalls: W.over@playing", "stalls: W.over@paused"])
+    for (row, defects) in [
+      (Row<Player, Void>.on(\.ended, "6.end", ["d"], to: \.idle), []),
+      (.on(\.ended, "6.end", ["d"], to: \.pausing), ["stalls: 6.end"]),
+      (.stay(on: \.ended, "6.end", ["d"]), ["stalls: 6.end"]),
+    ] {
+      let calling = Player.table(watching: Player.watching, calling: [row])
+      #expect(calling.validate().map(\.description) == defects, "a detour from the phase")
+    }
     #expect(
       found { $0.append(.does(\.dimLights)) }
         == ["effectTwice: playing (dimLights)", "effectTwice: paused (dimLights)"])

@@ -62,6 +62,17 @@ struct SessionObservationTests {
     #expect(await records.reduce(into: []) { $0.append($1.number) } == [9, 10])
   }
 
+  @Test("who reads on gets what was not read before, also after the session is gone")
+  func readsOn() async {
+    var session: Session<Kettle>? = kitchen.session(.lit)
+    let records = await session?.records()
+    for _ in 0..<3 { await session?.notify(.lifted) }
+    #expect(await records?.first { _ in true }?.number == 1)
+    for _ in 0..<2 { await session?.notify(.lifted) }
+    session = nil
+    #expect(await records?.reduce(into: []) { $0.append($1.number) } == [2, 3, 4, 5])
+  }
+
   @Test("an observer that goes away leaves the others alone")
   func goesAway() async {
     let session = kitchen.session(.lit), staying = await session.records(), leaving = await session.records()

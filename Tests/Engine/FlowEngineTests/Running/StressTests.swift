@@ -120,7 +120,7 @@ struct StressTests {
     weak var working: Session<Lab>?
     weak var asked: Session<Lab>?
     weak var observed: Session<Lab>?
-    var records: [AsyncStream<Record<Lab>>] = []
+    var records: [Records<Lab>] = []
     for _ in 0..<50 {
       let first = Session(Self.busy, .init()) { _ in await untilCancelled() }
       resting = first

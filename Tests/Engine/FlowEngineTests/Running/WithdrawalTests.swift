@@ -82,7 +82,7 @@ struct WithdrawnHookTests {
   private func go(_ session: Session<Lab>, _ number: Int) -> Task<Int, any Error> {
     Task { try await session.ask(\.go, .init(number)) }
   }
-  private func taken(_ records: AsyncStream<Record<Lab>>, _ count: Int) async {
+  private func taken(_ records: Records<Lab>, _ count: Int) async {
     _ = await records.first { $0.number == count }
   }
 

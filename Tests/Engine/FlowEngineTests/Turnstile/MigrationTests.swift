@@ -250,6 +250,15 @@ struct MigrationTests {
     }
   }
 
+  @Test("with the most visits goes on, and can be saved again")
+  func mostVisits() throws {
+    let snapshot = try Self.read(Self.saying(1 << 53, of: "visit"))
+    var stepper = Stepper(try Run(Barrier.machine, restoring: snapshot) { _ in })
+    stepper.ask(\.enter, .init(lane: 1, isHurried: false))
+    #expect(stepper.visit == 1 << 53 + 1)
+    #expect(throws: Never.self) { try Run(Barrier.machine, restoring: stepper.run.snapshot) { _ in } }
+  }
+
   @Test("goes on in a session whose effects have no progress")
   func session() async throws {
     let snapshot = try Self.read(JSONEncoder().encode(Run(Barrier.machine, .init(paid: 1)).snapshot))
