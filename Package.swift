@@ -236,11 +236,11 @@ if Context.environment["PASSFLOW_APPLE"] != nil {
     .executableTarget(
       name: "AppleChecks",
       dependencies: [
-        "PassAPI", "PassService", "PassSimulator", "PassScenarios", "PassLive", "PassEnabler", "PartChecks",
+        "PassAPI", "PassService", "PassSimulator", "PassScenarios", "PassLive", "PassEnabler", "PartChecks", "TVApp",
         "VideoSubscriberAccount", "UIKit",
       ]),
   ]
-  for target in package.targets where ["PassLive", "PassEnabler"].contains(target.name) {
+  for target in package.targets where ["PassLive", "PassEnabler", "TVApp"].contains(target.name) {
     target.dependencies += ["VideoSubscriberAccount", "UIKit"]
   }
 }

@@ -12,7 +12,7 @@ import PassService
     let words = CommandLine.arguments.dropFirst().joined(separator: " ")
     Task {
       let all: [Check] =
-        Check.settings + Check.handlers + Check.views + Check.mistakes + Check.worlds
+        Check.settings + Check.handlers + Check.views + Check.scenes + Check.mistakes + Check.worlds
         + Check.facade
       let checks = all.filter { words.isEmpty || $0.title.contains(words) }
       if checks.isEmpty {

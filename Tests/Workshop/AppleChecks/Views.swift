@@ -6,6 +6,8 @@ import PassSimulator
 import UIKit
 import VideoSubscriberAccount
 
+@testable import TVApp
+
 extension Check {
   /// What becomes of Apple's view.
   static let views = [
@@ -69,6 +71,35 @@ extension Check {
       try expect(await app.screen.dismissed, is: 1, "the number of views dismissed")
       try expect(app.framework.notices, is: [.notAnswered: 1, .notDismissed: 1], "what is noticed")
     },
+  ]
+
+  /// What an app presents on.
+  static let scenes = [
+    Check("Apple's views go to the scene in front, active or about to be, and never to another display's") {
+      typealias Scenes = [(UIScene.ActivationState, isDisplay: Bool, hasWindow: Bool)]
+      let rows: [(Scenes, front: Int?)] = [
+        ([(.foregroundActive, false, true)], 0), ([(.background, false, true), (.foregroundInactive, false, true)], 1),
+        ([(.foregroundInactive, false, true), (.foregroundActive, false, true)], 1),
+        ([(.foregroundActive, true, true), (.foregroundInactive, false, true)], 1),
+        ([(.foregroundActive, false, false), (.foregroundInactive, false, true)], 1),
+        ([(.background, false, true), (.unattached, false, true)], nil),
+      ]
+      for (scenes, front) in rows {
+        try await MainActor.run {
+          let roots = scenes.map { _ in UIViewController() }
+          UIApplication.shared.connectedScenes = Set(
+            zip(scenes, roots).map { state, root in
+              let scene = UIWindowScene()
+              (scene.activationState, scene.keyWindow) = (state.0, state.hasWindow ? UIWindow() : nil)
+              scene.keyWindow?.rootViewController = root
+              if state.isDisplay { scene.session.role = UISceneSession.Role(rawValue: "another display") }
+              return scene
+            })
+          let found = UIApplication.shared.frontViewController
+          try expect(found.flatMap { roots.firstIndex(of: $0) }, is: front, "the root among \(scenes)")
+        }
+      }
+    }
   ]
 
   /// What an app does wrong.

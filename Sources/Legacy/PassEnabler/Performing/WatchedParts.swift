@@ -171,6 +171,9 @@ extension EnablerPerformer {
 }
 
 extension EnablerPerformer: TvProviderDialogPresenter {
+  // The app hears of a controller a few turns of the main actor later. The adapter's attempts run there, too, and wait
+  // while the app is busy in its delegate: so their grace counts from its return.
+
   package func present(_ viewController: UIViewController) -> Bool {
     if let run, !run.isLeft, !run.isSilent, number(of: viewController) == nil {
       controllerCount += 1

@@ -63,6 +63,64 @@ struct SignInModelTests {
     await offline.close()
   }
 
+  @Test("a code comes with its page, a link for the camera and its letters one by one, and can be cancelled")
+  func code() async {
+    let screen = Screen { $0.framework.system = .init(.denied) }
+    let signingIn = Task { await screen.model.signIn() }
+    await screen.until { $0.screen.leadsToSettings && $0.questions.isAsking }
+    #expect(!screen.model.screen.canBeCancelled)
+    screen.model.questions.answer(.read)
+    await screen.until { !$0.screen.choices.isEmpty && $0.questions.isAsking }
+    screen.model.search("  CITY ")
+    #expect(screen.model.screen.choices.map(\.name) == ["City Cable"])
+    screen.model.search("nowhere")
+    #expect(screen.model.screen.choices.isEmpty)
+    screen.model.questions.answer(.choice(.provider(id: "citycable")))
+    await screen.until { $0.screen.code != nil }
+    let shown = screen.model.screen, text = shown.situation.codeOnScreen ?? ""
+    #expect(shown.code?.link == "https://example.com/activate?code=\(text)")
+    #expect(shown.code?.address == "example.com/activate")
+    #expect(shown.code?.spelt == text.map { "\($0)" }.joined(separator: ", "))
+    let other = SecondScreenCode(text: "A B", activation: "https://example.com/tv?s=1")
+    #expect(other.link == "https://example.com/tv?s=1&code=A%20B")
+    #expect(!"\(shown)".contains(text) && shown.canBeCancelled && shown.search.isEmpty)
+    await screen.model.cancel()
+    await signingIn.value
+    await screen.until { $0.screen.situation == .signedOut(.cancelled) }
+    #expect(screen.model.screen.sentences == [])
+    await screen.close()
+  }
+
+  @Test("profiles have the names that the app knows, and the id otherwise")
+  func profiles() async {
+    let screen = Screen(names: ["northlight": "Northlight TV"]) {
+      $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")]
+    }
+    let signingIn = Task { await screen.model.signIn() }
+    await screen.until { !$0.screen.choices.isEmpty && $0.questions.isAsking }
+    #expect(Set(screen.model.screen.choices.map(\.name)) == ["Northlight TV", "citycable"])
+    #expect(!screen.model.screen.offersSearch)
+    screen.model.questions.answer(screen.model.screen.choices.first { $0.id == "northlight" }?.answer)
+    await signingIn.value
+    await screen.until { $0.screen.situation.access?.mvpd == "northlight" }
+    await screen.close()
+  }
+
+  @Test("who is refused reads why once, and after the second time can reset the device")
+  func refused() async {
+    let screen = Screen { $0.backend.faults = [Fault(.listProfiles, .first(2), .status(451))] }
+    await screen.model.signIn()
+    await screen.until { $0.screen.explanation != nil && !$0.screen.canBeCancelled }
+    let why = screen.model.screen.sentences
+    #expect(why.count == 1 && !screen.model.screen.offersReset, "\(screen.model.screen)")
+    await screen.model.signIn()
+    #expect(screen.model.screen.offersReset && screen.model.screen.sentences == why)
+    await screen.model.reset()
+    await screen.until { $0.screen.situation == .signedOut(.signedOut) }
+    #expect(!screen.model.screen.offersReset && screen.model.screen.sentences == [])
+    await screen.close()
+  }
+
   @Test(
     "a denial is read, and nothing plays; a view that comes later has what is on the screen at once, then the latest")
   func denied() async {
@@ -87,14 +145,17 @@ struct SignInModelTests {
     private let client: AppleSSOClient
     private let shown: Task<Void, Never>
 
-    init(_ platform: Platform = .tvOS, _ change: (inout WorldScript) -> Void = { _ in }) {
+    init(
+      _ platform: Platform = .tvOS, names: [String: String] = [:], _ change: (inout WorldScript) -> Void = { _ in }
+    ) {
       var script = WorldScript()
       change(&script)
       var environment = World(script).environment
       let questions = ViewerQuestions()
       environment.prompts = questions
       client = AppleSSOClient(settings: .simulated(platform), environment: environment)
-      let model = SignInModel(client, questions: questions)
+      let model = SignInModel(
+        client, questions: questions, activation: "https://example.com/activate", names: names)
       self.model = model
       shown = Task { await model.run() }
     }
