@@ -31,13 +31,8 @@ struct SignInModelTests {
   @Test("without access the viewer is told why it helps, then chooses among the providers on the screen")
   func basic() async throws {
     let screen = Screen(.iOS) { $0.framework.system = .init(.denied) }
-    let signingIn = Task { await screen.model.signIn() }
-    await screen.until { if case .explainingAccess = $0.screen.situation { $0.questions.isAsking } else { false } }
-    #expect(screen.model.screen.situation.text.contains("Settings → TV Provider"))
-    screen.model.questions.answer(.read)
-    await screen.until { if case .choosingProvider = $0.screen.situation { $0.questions.isAsking } else { false } }
-    guard case .choosingProvider(let providers, _) = screen.model.screen.situation else { return }
-    #expect(providers.map(\.label).contains("Northlight TV"))
+    let signingIn = await screen.picks()
+    #expect(screen.model.screen.choices.map(\.name).contains("Northlight TV"))
     screen.model.questions.answer(.choice(.provider(id: "northlight")))
     await signingIn.value
     await screen.until { $0.screen.situation.access?.mvpd == "northlight" }
@@ -47,10 +42,7 @@ struct SignInModelTests {
   @Test("a viewer who leaves is told nothing; one without network is told what to do")
   func failures() async {
     let leaving = Screen { $0.framework.system = .init(.denied) }
-    let signingIn = Task { await leaving.model.signIn() }
-    await leaving.until { if case .explainingAccess = $0.screen.situation { $0.questions.isAsking } else { false } }
-    leaving.model.questions.answer(.read)
-    await leaving.until { if case .choosingProvider = $0.screen.situation { $0.questions.isAsking } else { false } }
+    let signingIn = await leaving.picks()
     leaving.model.questions.answer(nil)
     await signingIn.value
     #expect(leaving.model.screen.message == nil)
@@ -66,11 +58,7 @@ struct SignInModelTests {
   @Test("a code comes with its page, a link for the camera and its letters one by one, and can be cancelled")
   func code() async {
     let screen = Screen { $0.framework.system = .init(.denied) }
-    let signingIn = Task { await screen.model.signIn() }
-    await screen.until { $0.screen.leadsToSettings && $0.questions.isAsking }
-    #expect(!screen.model.screen.canBeCancelled)
-    screen.model.questions.answer(.read)
-    await screen.until { !$0.screen.choices.isEmpty && $0.questions.isAsking }
+    let signingIn = await screen.picks()
     screen.model.search("  CITY ")
     #expect(screen.model.screen.choices.map(\.name) == ["City Cable"])
     screen.model.search("nowhere")
@@ -158,6 +146,16 @@ struct SignInModelTests {
         client, questions: questions, activation: "https://example.com/activate", names: names)
       self.model = model
       shown = Task { await model.run() }
+    }
+
+    /// Signs in without access to the stored subscription, as far as the app's own picker.
+    func picks() async -> Task<Void, Never> {
+      let signingIn = Task { await model.signIn() }
+      await until { $0.screen.leadsToSettings && $0.questions.isAsking }
+      #expect(model.screen.explanation?.contains("TV Provider") == true && !model.screen.canBeCancelled)
+      model.questions.answer(.read)
+      await until { !$0.screen.choices.isEmpty && $0.questions.isAsking }
+      return signingIn
     }
 
     /// Returns once the screen is so; fails if it is not soon.
