@@ -85,7 +85,7 @@ let package = Package(
       name: "PassFlowKit", dependencies: ["FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassLive"]),
     .target(
       name: "PassEnabler",
-      dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow"]),
+      dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassLive"]),
     .target(name: "PassSimulator", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
     .target(
       name: "PassServer", dependencies: ["FlowEngine", "PassAPI", "PassService", "PassRules", "PassSimulator"]),
@@ -225,20 +225,24 @@ let package = Package(
 // What ends a test that hangs, and skips one whose program is not installed, any suite may need.
 for target in package.targets where target.type == .test { target.dependencies.append("TestTraits") }
 
-// Apple's framework, as a stub with its names, and a program that checks the adapter against it. `.ci/apple` sets the
-// variable, and builds in a folder of its own: wherever the module is, `canImport` finds it.
+// Apple's framework and UIKit, as stubs with their names, and a program that checks the adapter against them. What
+// sets the variable, `.ci/apple`, builds in a folder of its own: wherever the modules are, `canImport` finds them.
 if Context.environment["PASSFLOW_APPLE"] != nil {
   package.targets += [
+    .target(name: "UIKit", path: "Tests/Stubs/UIKit"),
     .target(
-      name: "VideoSubscriberAccount", dependencies: ["PassAPI", "PassService", "PassSimulator"],
+      name: "VideoSubscriberAccount", dependencies: ["PassAPI", "PassService", "PassSimulator", "UIKit"],
       path: "Tests/Stubs/VideoSubscriberAccount"),
     .executableTarget(
       name: "AppleChecks",
       dependencies: [
-        "PassAPI", "PassService", "PassSimulator", "PassScenarios", "PassLive", "PartChecks", "VideoSubscriberAccount",
+        "PassAPI", "PassService", "PassSimulator", "PassScenarios", "PassLive", "PassEnabler", "PartChecks", "TVApp",
+        "VideoSubscriberAccount", "UIKit",
       ]),
   ]
-  for target in package.targets where target.name == "PassLive" { target.dependencies.append("VideoSubscriberAccount") }
+  for target in package.targets where ["PassLive", "PassEnabler", "TVApp"].contains(target.name) {
+    target.dependencies += ["VideoSubscriberAccount", "UIKit"]
+  }
 }
 
 for floor in floors {

@@ -15,8 +15,8 @@ SYSTEMS = {
 }
 # In the order in which they need each other.
 FRAMEWORKS = ["Darwin", "Dispatch", "Foundation", "UIKit", "AppKit", "Security", "Network", "os", "VideoSubscriberAccount",
-              "AuthenticationServices", "SwiftUI"]
-ABSENT = {"macos": ["UIKit", "SwiftUI"], "ios": ["AppKit"], "tvos": ["AppKit"]}
+              "AuthenticationServices", "CoreImage", "SwiftUI"]
+ABSENT = {"macos": ["UIKit", "CoreImage", "SwiftUI"], "ios": ["AppKit"], "tvos": ["AppKit"]}
 # Another form of declarations about which the sources of Tests/Stubs/apple-declarations.tsv disagree, or that a release of
 # the SDK might have: what calls them must not depend on it.
 OTHERWISE = {

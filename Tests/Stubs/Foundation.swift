@@ -170,6 +170,7 @@ public struct CharacterSet: Hashable, Sendable {
   public init(charactersIn string: String) {}
   public static var whitespacesAndNewlines: CharacterSet { fatalError() }
   public static var whitespaces: CharacterSet { fatalError() }
+  public static var alphanumerics: CharacterSet { fatalError() }
   public static var newlines: CharacterSet { fatalError() }
   public static var urlPathAllowed: CharacterSet { fatalError() }
   public static var urlQueryAllowed: CharacterSet { fatalError() }
@@ -206,6 +207,7 @@ extension StringProtocol {
   public func trimmingCharacters(in set: CharacterSet) -> String { fatalError() }
   public func addingPercentEncoding(withAllowedCharacters allowedCharacters: CharacterSet) -> String? { nil }
   public var removingPercentEncoding: String? { fatalError() }
+  public func localizedStandardContains<T: StringProtocol>(_ string: T) -> Bool { fatalError() }
   public func range<T: StringProtocol>(
     of aString: T, options mask: String.CompareOptions = [], range searchRange: Range<Self.Index>? = nil,
     locale: Locale? = nil

@@ -17,6 +17,8 @@ public typealias CFDictionary = [String: Any]
 @available(iOS 4.0, tvOS 9.0, macOS 10.9, *)
 public let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = "cku"
 @available(iOS 13.0, tvOS 13.0, macOS 10.15, *) public let kSecUseDataProtectionKeychain: CFString = "nleg"
+@available(tvOS 17.0, *) @available(iOS, unavailable) @available(macOS, unavailable)
+public let kSecUseUserIndependentKeychain: CFString = "nuik"
 @available(iOS 2.0, tvOS 9.0, macOS 10.6, *) public let kSecValueData: CFString = "v_Data"
 @available(iOS 2.0, tvOS 9.0, macOS 10.6, *) public let kSecReturnData: CFString = "r_Data"
 @available(iOS 2.0, tvOS 9.0, macOS 10.6, *) public let kSecReturnAttributes: CFString = "r_Attributes"

@@ -1,8 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The names of SwiftUI that the app of Docs/Examples uses: `.ci/apple-target`. Every type of it is there since iOS 13.
+@_exported import CoreImage
 @_exported import UIKit
-
-public typealias CGFloat = Double
 
 @available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
 @MainActor @preconcurrency public protocol View {
@@ -55,6 +54,7 @@ public struct WindowGroup<Content: View>: Scene {
 @available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
 @frozen @propertyWrapper public struct State<Value> {
   public init(wrappedValue value: Value) {}
+  public var projectedValue: Binding<Value> { fatalError() }
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}
@@ -66,7 +66,28 @@ extension State: Sendable where Value: Sendable {}
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
   public var wrappedValue: Value { fatalError() }
 }
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+@frozen public struct Binding<Value> {}
+@available(iOS 15.0, tvOS 15.0, macOS 12.0, *)
+@frozen @propertyWrapper public struct FocusState<Value: Hashable> {
+  @frozen public struct Binding {}
+  public init() where Value == Bool {}
+  public init<T>() where Value == T?, T: Hashable {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: FocusState<Value>.Binding { fatalError() }
+}
+@available(iOS 14.0, tvOS 14.0, macOS 11.0, *)
+@MainActor @preconcurrency public struct OpenURLAction {
+  @MainActor @preconcurrency public func callAsFunction(_ url: URL) {}
+}
 public struct EnvironmentValues {
+  @available(iOS 14.0, tvOS 14.0, macOS 11.0, *) @MainActor @preconcurrency public var openURL: OpenURLAction {
+    get { fatalError() }
+    set {}
+  }
   @available(iOS 14.0, tvOS 14.0, macOS 11.0, *) public var scenePhase: ScenePhase {
     get { fatalError() }
     set {}
@@ -77,9 +98,17 @@ public enum ScenePhase: Sendable { case active }
 
 public struct LocalizedStringKey: ExpressibleByStringInterpolation { public init(stringLiteral value: String) {} }
 @available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+@MainActor @preconcurrency public protocol PreviewProvider {
+  associatedtype Previews: View
+  @ViewBuilder @MainActor @preconcurrency static var previews: Self.Previews { get }
+}
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
 @frozen public struct Text: Leaf {
   nonisolated public init<S: StringProtocol>(_ content: S) {}
   @_disfavoredOverload nonisolated public init(_ key: LocalizedStringKey) {}
+  nonisolated public init(verbatim content: String) {}
+  @available(iOS 15.0, tvOS 15.0, macOS 12.0, *)
+  nonisolated public func accessibilityLabel(_ label: Text) -> Text { self }
   public nonisolated func font(_ font: Font?) -> Text { self }
 }
 @available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
@@ -92,7 +121,7 @@ public protocol ShapeStyle: Sendable {}
 public struct Color: ShapeStyle, Leaf {
   nonisolated init() {}
   nonisolated public static let red: Color = Color()
-  nonisolated public static let clear: Color = Color()
+  nonisolated public static let white: Color = Color()
 }
 extension ShapeStyle where Self == Color { public static var red: Color { Color() } }
 @available(iOS 14.0, tvOS 14.0, macOS 11.0, *)
@@ -109,6 +138,34 @@ public struct Button<Label: View>: Leaf {
   where Label == Text {}
 }
 public enum HorizontalAlignment: Sendable { case center }
+public enum Alignment: Sendable { case center }
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+@frozen public struct Image: Leaf {
+  public enum Orientation: Sendable { case up }
+  public enum Interpolation: Sendable { case none }
+  public enum ResizingMode: Sendable { case stretch }
+  nonisolated public init(decorative cgImage: CGImage, scale: CGFloat, orientation: Image.Orientation = .up) {}
+  nonisolated public func interpolation(_ interpolation: Image.Interpolation) -> Image { self }
+  nonisolated public func resizable(
+    capInsets: EdgeInsets = EdgeInsets(), resizingMode: Image.ResizingMode = .stretch
+  ) -> Image { self }
+}
+public struct EdgeInsets: Sendable { nonisolated public init() {} }
+@available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+public struct TextField<Label: View>: Leaf {
+  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) where Label == Text {}
+}
+public struct PinnedScrollableViews: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+@available(iOS 14.0, tvOS 14.0, macOS 11.0, *)
+public struct LazyVStack<Content: View>: Leaf {
+  nonisolated public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = .init(),
+    @ViewBuilder content: () -> Content
+  ) {}
+}
 @available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
 @frozen public struct VStack<Content: View>: Leaf {
   nonisolated public init(
@@ -145,6 +202,21 @@ extension View {
   nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
   @available(iOS 15.0, tvOS 15.0, macOS 12.0, *)
   nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
+  nonisolated public func scaledToFit() -> some View { self }
+  nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center)
+    -> some View
+  { self }
+  nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
+  @available(iOS 13.0, tvOS 13.0, macOS 10.15, *)
+  nonisolated public func background<Background: View>(_ background: Background, alignment: Alignment = .center)
+    -> some View
+  { self }
+  @available(iOS 15.0, tvOS 15.0, macOS 12.0, *)
+  nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
+  @available(iOS 15.0, tvOS 15.0, macOS 12.0, *)
+  nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value)
+    -> some View
+  { self }
   @available(iOS 15.0, tvOS 15.0, macOS 12.0, *)
   nonisolated public func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void

@@ -1,4 +1,4 @@
-#if canImport(VideoSubscriberAccount) && canImport(UIKit) && !os(macOS) && !targetEnvironment(macCatalyst)
+#if (os(iOS) || os(tvOS)) && !targetEnvironment(macCatalyst)
   import UIKit
 
   extension AppleSSOClient {

@@ -56,24 +56,35 @@ struct AccountCallsTests {
     #expect(await calls.manager.prompts == [])
   }
 
-  @Test("a view is presented on the main actor, whatever thread hands it over, and dismissed when it stays")
-  func left() async {
-    let calls = Calls { $0.view = true }
+  @Test(
+    "a view is presented on the main actor, whatever thread hands it over, behind transitions too, and goes at the end",
+    arguments: [
+      ([true], [true], true, []), ([true], [true], false, [.notDismissed]), ([false, false, true], [true], true, []),
+      ([true], [false, false, true], true, []), ([true], [false, true], false, [.notDismissed]),
+      ([true], [], true, [.notGone]), ([true], [], false, [.notDismissed, .notGone]),
+    ] as [([Bool], [Bool], Bool, Set<AccountNotice>)])
+  func views(present: [Bool], dismiss: [Bool], isDismissed: Bool, notices: Set<AccountNotice>) async {
+    let calls = Calls { ($0.present, $0.dismiss, $0.isDismissed) = (present, dismiss, isDismissed) }
     await calls.clock.ring()
     #expect(await calls.sut.answer(Self.picker) == Self.somebody)
-    #expect(await calls.manager.shown == ["presented", "dismissed"])
-    #expect(calls.notices[.notDismissed] == 1)
+    let shown = await calls.manager.shown, first = shown.filter { $0 == "present" }.count
+    #expect(first == present.count && shown.prefix(first).allSatisfy { $0 == "present" })
+    // Without an end of its own it is tried as long as the grace lasts, every 50 ms of a second.
+    #expect(shown.count - first == (dismiss.isEmpty ? 22 : dismiss.count))
+    #expect(Set(calls.notices.keys).subtracting([.notOnMainThread]) == notices)
   }
 
-  @Test("a view that nobody can present ends the call as if the provider had refused, and its request is cancelled")
+  @Test("a view that cannot be presented ends the call after the grace as if the provider had refused, and its request")
   func nowhere() async {
     let calls = Calls {
-      $0.view = false
+      $0.present = []
       $0.answers = []
     }
+    await calls.clock.ring()
     #expect(
       await calls.sut.answer(Self.picker) == PartnerReply(access: .granted, error: FrameworkError(.providerRejected)))
     #expect(calls.notices[.notPresented] == 1)
+    #expect(await calls.manager.shown == Array(repeating: "present", count: 22))
     while await calls.manager.cancelled == 0 { await Task.yield() }
   }
 
@@ -108,8 +119,12 @@ private struct Calls {
     var access = AccessStatus.granted
     /// What the handler is called with, before the call returns.
     var answers = [PartnerReply(access: .granted, providerId: "north")]
-    /// Whether there is a view, and whether it can be presented.
-    var view: Bool?
+    /// What each attempt to present the view answers; false from then on. Without it there is no view.
+    var present: [Bool]?
+    /// The same for dismissing it.
+    var dismiss = [true]
+    /// Whether Apple dismisses it.
+    var isDismissed = true
   }
   private let script: Script
   var screen: AccountScreen?
@@ -135,15 +150,22 @@ private struct Calls {
     self.handler = handler
     asked.finish()
     let answers = script.answers
-    if let view = script.view, let screen {
+    if let present = script.present, let screen {
       Thread.detachNewThread {
         screen.present { [self] in
-          shown.append("presented")
-          // The answer comes while the view is there.
-          answers.forEach(handler)
-          return view
+          shown.append("present")
+          let tried = shown.count, isShown = tried <= present.count && present[tried - 1]
+          if isShown {
+            Task {
+              if script.isDismissed { screen.dismiss() }
+              answers.forEach(handler)
+            }
+          }
+          return isShown
         } dismiss: { [self] in
-          shown.append("dismissed")
+          shown.append("dismiss")
+          let tried = shown.filter { $0 == "dismiss" }.count
+          return tried <= script.dismiss.count && script.dismiss[tried - 1]
         }
       }
     } else {

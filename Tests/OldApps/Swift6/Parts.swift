@@ -1,13 +1,10 @@
 // The place where the app makes its AccessEnabler, as Docs/PassEnabler.md shows it.
-import Foundation
-import PassEnabler  // in place of AccessEnabler
-import PassFlowKit
+#if os(iOS) || os(tvOS)
+  import PassEnabler  // in place of AccessEnabler
 
-func makeAccessEnabler(_ softwareStatement: String, vaults: URL) -> AccessEnabler {
-  AccessEnabler(softwareStatement) { requestor, origin in
-    EnablerParts(
-      transport: URLSessionTransport(origin), framework: TVProviderFramework(),
-      vault: FileVault(vaults.appendingPathComponent("\(requestor).vault")), clock: SystemClock(),
-      device: ThisDevice(), platform: .iOS, domainName: "example.com", urlScheme: "adbe.myapp")
+  func makeAccessEnabler(_ softwareStatement: String) -> AccessEnabler {
+    AccessEnabler(softwareStatement) { requestor, origin in
+      .live(requestor, origin, domainName: "example.com", urlScheme: "adbe.myapp")
+    }
   }
-}
+#endif

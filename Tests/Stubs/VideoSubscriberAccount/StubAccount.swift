@@ -2,6 +2,7 @@
 import PassAPI
 import PassService
 import PassSimulator
+import UIKit
 
 /// What is behind the managers of one world: the simulated framework, which answers by the properties of Apple's
 /// request; how it behaves, as documented or not; and what an adapter did with Apple's objects.
@@ -37,7 +38,7 @@ public final class StubAccount: @unchecked Sendable {
     case checked(manager: Int, prompt: Bool, hasDelegate: Bool)
     case enqueued(manager: Int, Request)
     case cancelled
-    /// A view was handed over, and whether that had begun when the delegate returned.
+    /// A view was handed over, and whether presenting had begun when the delegate returned.
     case handedOver(hasBegun: Bool)
     /// The manager was gone before its handler was called.
     case managerLost
@@ -59,6 +60,7 @@ public final class StubAccount: @unchecked Sendable {
   public let options: Behaviour
   private let lock = NSLock()
   private var seen: [Event] = []
+  private var waits: @Sendable () async -> Void = {}
   private var managers: [ObjectIdentifier: Int] = [:]
   private var count = 0
   private var prompts: [ObjectIdentifier: Bool] = [:]
@@ -71,6 +73,11 @@ public final class StubAccount: @unchecked Sendable {
     self.options = options
   }
 
+  /// What is waited for while a view is on the screen.
+  public var whileShown: @Sendable () async -> Void {
+    get { lock.withLock { waits } }
+    set { lock.withLock { waits = newValue } }
+  }
   /// The events, oldest first.
   public var events: [Event] { lock.withLock { seen } }
   /// How many managers there are.
@@ -182,7 +189,9 @@ public final class StubAccount: @unchecked Sendable {
       if let manager = held.manager { manager.delegate?.accountManager(manager, present: view) }
       note(.handedOver(hasBegun: Thread.isMainThread && MainActor.assumeIsolated { view.isBeingPresented }))
     }
-    if options.waitsForViewer { await untilCancelled() }
+    // Nobody answers what nobody sees.
+    while await view.presentingViewController == nil, !Task.isCancelled { await Task.yield() }
+    if options.waitsForViewer { await untilCancelled() } else { await whileShown() }
     guard options.dismisses else { return }
     await onThread { if let manager = held.manager { manager.delegate?.accountManager(manager, dismiss: view) } }
   }

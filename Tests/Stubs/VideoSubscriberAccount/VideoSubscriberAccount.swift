@@ -166,7 +166,7 @@ open class VSAccountApplicationProvider: NSObject {
   public let identifier: String
 }
 
-// Swift's side of what Objective-C leaves open, and a class of UIKit.
+// Swift's side of what Objective-C leaves open.
 
 extension VSAccountManagerDelegate {
   public func accountManager(
@@ -174,10 +174,3 @@ extension VSAccountManagerDelegate {
     shouldAuthenticateAccountProviderWithIdentifier accountProviderIdentifier: String
   ) -> Bool { true }
 }
-
-#if !canImport(UIKit) && !os(macOS)
-  @MainActor open class UIViewController: NSObject {
-    public var isBeingPresented = false
-    public nonisolated override init() { super.init() }
-  }
-#endif

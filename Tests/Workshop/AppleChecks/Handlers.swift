@@ -33,7 +33,7 @@ extension Check {
     },
     Check("a cancelled query cancels Apple's request, and its answer ends the call") {
       for cancelled in [StubAccount.Behaviour.Cancelled.error, .answer] {
-        let app = try Installation(signedIn: false, grace: .seconds(15)) {
+        let app = try Installation(signedIn: false, limit: .seconds(15)) {
           $0.waitsForViewer = true
           $0.cancelled = cancelled
         }
@@ -47,7 +47,7 @@ extension Check {
       }
     },
     Check("a cancelled query that Apple never answers is given up after the grace, and the next is answered") {
-      let app = try Installation(signedIn: false, grace: .milliseconds(50)) {
+      let app = try Installation(signedIn: false, limit: .milliseconds(50)) {
         $0.waitsForViewer = true
         $0.cancelled = .nothing
       }

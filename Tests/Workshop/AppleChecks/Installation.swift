@@ -3,6 +3,7 @@ import PassAPI
 import PassLive
 import PassService
 import PassSimulator
+import UIKit
 import VideoSubscriberAccount
 
 /// An adapter on a device with a world behind Apple's framework.
@@ -12,28 +13,32 @@ struct Installation: Sendable {
   let screen: Screen
   let framework: VideoSubscriberAccountFramework
 
-  /// - Parameter grace: So long that it only ends where nothing comes any more.
+  /// - Parameters:
+  ///   - grace: In the time of the screen; so long that it only ends where nothing comes any more.
+  ///   - limit: How long the system's clock waits for an answer.
+  ///   - presents: Whether the adapter presents on the screen.
   init(
-    _ world: World = World(), grace: Duration = .seconds(60), screen: Screen? = Screen(),
-    _ options: (inout StubAccount.Behaviour) -> Void = { _ in }
+    _ world: World = World(), grace: Duration = .seconds(60), limit: Duration = .seconds(60), presents: Bool = true,
+    screen: Screen? = Screen(), _ options: (inout StubAccount.Behaviour) -> Void = { _ in }
   ) throws {
     let account = StubAccount(world, options)
     self.world = world
     self.account = account
     self.screen = screen ?? Screen()
     framework = try VideoSubscriberAccountFramework(
-      presenter: screen, bundle: try Self.bundle.get(), grace: grace, report: { _ in }
+      presenter: presents ? screen : nil, bundle: try Self.bundle.get(), grace: grace,
+      clock: ScreenClock(limit: limit), report: { _ in }
     ) { VSAccountManager(account) }
   }
 
   /// A world in which somebody is signed in, or nobody.
   init(
-    signedIn: Bool, grace: Duration = .seconds(60), screen: Screen? = Screen(),
+    signedIn: Bool, grace: Duration = .seconds(60), limit: Duration = .seconds(60), screen: Screen? = Screen(),
     _ options: (inout StubAccount.Behaviour) -> Void = { _ in }
   ) throws {
     var script = WorldScript()
     script.framework.system.provider = signedIn ? "northlight-apple" : nil
-    try self.init(World(script), grace: grace, screen: screen, options)
+    try self.init(World(script), grace: grace, limit: limit, screen: screen, options)
   }
 
   /// Every request that was enqueued.
@@ -63,29 +68,5 @@ struct Installation: Sendable {
     // It is read now, while its file is there.
     _ = bundle.infoDictionary
     return bundle
-  }
-}
-
-/// A presenter that notes what it is asked for.
-@MainActor final class Screen: AccountPresenter {
-  private(set) var presented = 0
-  private(set) var dismissed = 0
-  private(set) var wasOffMainThread = false
-  private let isThere: Bool
-
-  /// - Parameter isThere: Whether there is something to present on.
-  nonisolated init(isThere: Bool = true) { self.isThere = isThere }
-
-  func present(_ viewController: UIViewController) -> Bool {
-    wasOffMainThread = wasOffMainThread || !Thread.isMainThread
-    guard isThere else { return false }
-    presented += 1
-    viewController.isBeingPresented = true
-    return true
-  }
-
-  func dismiss(_ viewController: UIViewController) {
-    wasOffMainThread = wasOffMainThread || !Thread.isMainThread
-    dismissed += 1
   }
 }

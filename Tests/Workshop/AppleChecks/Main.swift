@@ -11,7 +11,9 @@ import PassService
   static func main() {
     let words = CommandLine.arguments.dropFirst().joined(separator: " ")
     Task {
-      let all: [Check] = Check.settings + Check.handlers + Check.views + Check.mistakes + Check.worlds
+      let all: [Check] =
+        Check.settings + Check.handlers + Check.views + Check.scenes + Check.mistakes + Check.worlds
+        + Check.facade
       let checks = all.filter { words.isEmpty || $0.title.contains(words) }
       if checks.isEmpty {
         print("no check is called \(words)")
@@ -33,23 +35,23 @@ import PassService
 /// Something that the adapter keeps, or breaks.
 struct Check: Sendable {
   let title: String
+  private let limit: Duration
   private let run: @Sendable () async throws -> Void
 
-  init(_ title: String, _ run: @escaping @Sendable () async throws -> Void) {
-    self.title = title
-    self.run = run
+  init(_ title: String, within limit: Duration = .seconds(30), _ run: @escaping @Sendable () async throws -> Void) {
+    (self.title, self.limit, self.run) = (title, limit, run)
   }
 
   /// How it is broken; nil when it is kept. An adapter that hangs is left alone.
   func breach() async -> String? {
-    await SystemClock().limiting(.seconds(300)) { () -> String? in
+    await SystemClock().limiting(limit) { () -> String? in
       do {
         try await run()
         return nil
       } catch {
         return (error as? Breach)?.text ?? "\(error)"
       }
-    } ?? "it has not ended after five minutes"
+    } ?? "it has not ended within \(limit)"
   }
 }
 

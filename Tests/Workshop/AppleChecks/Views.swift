@@ -3,7 +3,10 @@ import PassAPI
 import PassLive
 import PassService
 import PassSimulator
+import UIKit
 import VideoSubscriberAccount
+
+@testable import TVApp
 
 extension Check {
   /// What becomes of Apple's view.
@@ -15,7 +18,19 @@ extension Check {
       try expect(app.account.events.contains(.handedOver(hasBegun: true)), is: true, "a view at once")
       try expect(
         [await app.screen.presented, await app.screen.dismissed], is: [1, 1], "views presented and dismissed")
+      try expect(await app.screen.isFree(), is: true, "the app's own next screen")
       try expect(app.framework.notices, is: [:], "what is noticed")
+    },
+    Check("a view that meets a transition waits for its end, and the query is answered as if there had been none") {
+      let refusals = await Transitions.refusals
+      for obstacle in Screen.Obstacle.allCases where obstacle.passes {
+        let app = try Installation(signedIn: false, screen: Screen((obstacle, 0)))
+        let reply = await app.framework.answer(Installation.picker)
+        try expect(reply.providerId, is: "northlight-apple", "the provider behind \(obstacle)")
+        try expect(await app.screen.isFree(), is: true, "the app's own next screen behind \(obstacle)")
+        try expect(app.framework.notices, is: [:], "what is noticed behind \(obstacle)")
+        try expect(await Transitions.refusals, is: refusals, "what UIKit has refused behind \(obstacle)")
+      }
     },
     Check("a presenter that comes with a query presents in place of the other, and dismisses") {
       let app = try Installation(signedIn: false), other = Screen()
@@ -37,14 +52,14 @@ extension Check {
       try expect(app.framework.notices, is: [.notOnMainThread: 2], "what is noticed")
     },
     Check("a view that Apple leaves is dismissed after the grace, before the query is answered") {
-      let app = try Installation(signedIn: false, grace: .milliseconds(50)) { $0.dismisses = false }
+      let app = try Installation(signedIn: false, grace: .seconds(2)) { $0.dismisses = false }
       _ = await app.framework.answer(Installation.picker)
       try expect(
         [await app.screen.presented, await app.screen.dismissed], is: [1, 1], "views presented and dismissed")
       try expect(app.framework.notices, is: [.notDismissed: 1], "what is noticed")
     },
     Check("a cancelled query leaves no view, even if Apple neither answers nor dismisses it") {
-      let app = try Installation(signedIn: false, grace: .milliseconds(50)) {
+      let app = try Installation(signedIn: false, limit: .milliseconds(50)) {
         $0.waitsForViewer = true
         $0.dismisses = false
         $0.cancelled = .nothing
@@ -58,17 +73,53 @@ extension Check {
     },
   ]
 
+  /// What an app presents on.
+  static let scenes = [
+    Check("Apple's views go to the scene in front, active or about to be, and never to another display's") {
+      typealias Scenes = [(UIScene.ActivationState, isDisplay: Bool, hasWindow: Bool)]
+      let rows: [(Scenes, front: Int?)] = [
+        ([(.foregroundActive, false, true)], 0), ([(.background, false, true), (.foregroundInactive, false, true)], 1),
+        ([(.foregroundInactive, false, true), (.foregroundActive, false, true)], 1),
+        ([(.foregroundActive, true, true), (.foregroundInactive, false, true)], 1),
+        ([(.foregroundActive, false, false), (.foregroundInactive, false, true)], 1),
+        ([(.background, false, true), (.unattached, false, true)], nil),
+      ]
+      for (scenes, front) in rows {
+        try await MainActor.run {
+          let roots = scenes.map { _ in UIViewController() }
+          UIApplication.shared.connectedScenes = Set(
+            zip(scenes, roots).map { state, root in
+              let scene = UIWindowScene()
+              (scene.activationState, scene.keyWindow) = (state.0, state.hasWindow ? UIWindow() : nil)
+              scene.keyWindow?.rootViewController = root
+              if state.isDisplay { scene.session.role = UISceneSession.Role(rawValue: "another display") }
+              return scene
+            })
+          let found = UIApplication.shared.frontViewController
+          try expect(found.flatMap { roots.firstIndex(of: $0) }, is: front, "the root among \(scenes)")
+        }
+      }
+    }
+  ]
+
   /// What an app does wrong.
   static let mistakes = [
     Check("a view that nobody can present ends the query as if the provider had refused, and that is told") {
-      for screen in [nil, Screen(isThere: false)] {
-        let app = try Installation(signedIn: false, screen: screen)
+      for obstacle in [nil] + Screen.Obstacle.allCases.filter(\.refuses) {
+        let screen = obstacle.map { Screen(($0, 0)) }
+        let app = try Installation(signedIn: false, grace: .seconds(2), screen: screen)
         let reply = await app.framework.answer(Installation.picker)
         try expect(
-          reply, is: PartnerReply(access: .granted, error: FrameworkError(.providerRejected)), "the answer")
+          reply, is: PartnerReply(access: .granted, error: FrameworkError(.providerRejected)),
+          "the answer behind \(obstacle, default: "no presenter")")
         try expect(app.framework.notices[.notPresented], is: 1, "how often it is told")
         while !app.account.events.contains(.cancelled) { await Task.yield() }
       }
+    },
+    Check("a view that cannot be dismissed any more keeps its query no longer than the grace, and that is told") {
+      let app = try Installation(signedIn: false, grace: .milliseconds(200))
+      _ = await app.framework.answer(Installation.picker)
+      try expect(app.framework.notices, is: [.notGone: 1], "what is noticed")
     },
     Check("without a presenter whatever needs no view is answered") {
       let app = try Installation(signedIn: true, screen: nil)

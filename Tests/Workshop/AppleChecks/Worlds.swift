@@ -4,6 +4,7 @@ import PassLive
 import PassScenarios
 import PassService
 import PassSimulator
+import UIKit
 import VideoSubscriberAccount
 
 extension Check {
@@ -46,24 +47,56 @@ extension Check {
         try await group.waitForAll()
       }
     },
-    Check("every scenario of v2 and v1 takes the same way through the adapter as without it") {
-      var count = 0
+    Check(
+      "every scenario of v2 and v1 takes the same way through the adapter as without it, transitions or not",
+      within: .seconds(1_200)
+    ) {
+      var count = 0, views = 0
       for flow in ["v2", "v1"].compactMap({ Catalogue.standard[$0] }) {
         for scenario in flow.scenarios {
-          let direct = await scenario.play { _ in }
-          let app = try Installation(World(scenario.world, seed: scenario.seed))
-          var world = app.world
-          world.adapter = app.framework
-          let result = await scenario.play(in: world) { _ in }
-          if result != direct {
-            throw Breach(
-              text: "\(flow.name) \(scenario.name): \(result.problems); \(direct.path) is now \(result.path)")
-          }
-          try expect(app.framework.notices, is: [:], "\(flow.name) \(scenario.name): what is noticed")
+          let direct = await scenario.play { _ in }, app = try await scenario.played(as: direct)
           count += app.account.events.isEmpty ? 0 : 1
+          for view in 0..<(await app.screen.count) {
+            views += 1
+            for obstacle in Screen.Obstacle.drawn(views, among: \.refuses) {
+              try await scenario.playedToItsEnd(refusing: Screen((obstacle, view)))
+            }
+            for obstacle in Screen.Obstacle.drawn(views, among: \.passes) {
+              _ = try await scenario.played(as: direct, Screen((obstacle, view)))
+            }
+          }
         }
       }
       if count < 300 { throw Breach(text: "only \(count) scenarios ask Apple's framework") }
+      if views < 150 { throw Breach(text: "only \(views) views were refused") }
     },
   ]
+}
+
+extension PlayableScenario {
+  /// Plays with Apple's framework behind the adapter, on a screen.
+  private func played(_ screen: Screen, grace: Duration) async throws -> (Installation, ScenarioResult) {
+    let app = try Installation(World(world, seed: seed), grace: grace, screen: screen)
+    var world = app.world
+    world.adapter = app.framework
+    return (app, await play(in: world) { _ in })
+  }
+
+  /// It takes the same way.
+  fileprivate func played(as direct: ScenarioResult, _ screen: Screen = Screen()) async throws -> Installation {
+    let refusals = await Transitions.refusals, (app, result) = try await played(screen, grace: .seconds(60))
+    if result != direct { throw Breach(text: "\(name): \(result.problems); \(direct.path) is now \(result.path)") }
+    try expect(app.framework.notices, is: [:], "\(name): what is noticed")
+    try expect(await Transitions.refusals, is: refusals, "\(name): what UIKit has refused")
+    try expect(await screen.isFree(), is: true, "\(name): the app's own next screen")
+    return app
+  }
+
+  /// A view is refused, and nobody waits: every request has its answer.
+  fileprivate func playedToItsEnd(refusing screen: Screen) async throws {
+    let (app, result) = try await played(screen, grace: .seconds(2))
+    try expect(app.framework.notices[.notPresented] ?? 0 > 0, is: true, "\(name): a refusal that is noticed")
+    try expect(result.unsettled, is: [], "\(name): what nobody answers")
+    try expect(result.rests, is: true, "\(name): rest")
+  }
 }

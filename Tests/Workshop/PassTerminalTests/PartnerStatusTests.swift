@@ -2,6 +2,7 @@ import AppleSSOFlow
 import FlowCommands
 import Foundation
 import PassAPI
+import PassLive
 import PassService
 import PassSimulator
 import Testing

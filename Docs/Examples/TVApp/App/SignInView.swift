@@ -1,7 +1,7 @@
 import PassFlowKit
 import SwiftUI
 
-/// The one screen: it switches over the situation.
+/// The one screen: what the viewer reads, what the situation shows, and the ways out of it.
 struct SignInView: View {
   let model: SignInModel
   @State private var screen = SignInModel.Screen()
@@ -9,14 +9,20 @@ struct SignInView: View {
 
   var body: some View {
     VStack(spacing: 24) {
+      ForEach(screen.sentences, id: \.self) { Text(verbatim: $0) }
       SituationView(model: model, screen: screen)
-      if let message = screen.message { Text(message).foregroundStyle(.red) }
-      ForEach(Array(screen.remains.enumerated()), id: \.offset) { Text($1.sentence) }
+      if screen.leadsToSettings { SettingsButton() }
+      if screen.canBeCancelled { ActionButton("Cancel") { await model.cancel() } }
+      if screen.offersReset { ActionButton("Reset this device") { await model.reset() } }
     }
     .padding()
     .task { await model.run() }
     .task { for await next in model.screens() { screen = next } }
     .onChange(of: phase) { if $0 == .active { Task { await model.cameToForeground() } } }
+    // What appears without being touched is read aloud.
+    .onChange(of: screen.sentences) { sentences in
+      UIAccessibility.post(notification: .announcement, argument: sentences.joined(separator: " "))
+    }
   }
 }
 
@@ -27,59 +33,52 @@ struct SituationView: View {
 
   var body: some View {
     switch screen.situation {
-    case .signedOut: button("Sign in") { await model.signIn() }
+    case .signedOut: FirstButton("Sign in") { await model.signIn() }
     case .unknown(_, let provider):
-      Text(provider?.label ?? "")
-      button("Sign in") { await model.signIn() }
-    case .working: cancellable { ProgressView() }
-    case .stillTrying: cancellable { ProgressView("Still trying…") }
-    case .signingOut: ProgressView()
-    // Apple's framework, or the page of the provider, is in front.
-    case .atPartner, .showingPage: Color.clear
-    case .explainingAccess:
-      Text(FailureTexts.english.sentence(for: screen.situation))
-      answer("Go on", .read)
-    case .choosingProfile(let profiles):
-      list(profiles.map { ($0.mvpd, $0.mvpd, .profile($0.mvpd)) })
+      Text(verbatim: provider?.label ?? "")
+      FirstButton("Try again") { await model.restore() }
+      ActionButton("Sign in") { await model.signIn() }
+      ActionButton("Sign out") { await model.signOut() }
+    // At the partner, Apple's framework may be in front; then the page of the provider.
+    case .working, .stillTrying, .signingOut, .atPartner, .showingPage: ProgressView()
+    case .explainingAccess: FirstButton("Go on") { model.questions.answer(.read) }
+    case .choosingProfile, .choosingProvider: ChoiceList(model: model, screen: screen)
     case .confirmingProvider(let provider):
-      answer(provider.label, .provider(.confirmed))
-      answer("Another provider", .provider(.another))
-      answer("Not now", nil)
-    case .choosingProvider(let providers, _):
-      list(providers.map { ($0.id, $0.label, .choice(.provider(id: $0.id))) })
+      FirstButton("Go on with \(provider.label)") { model.questions.answer(.provider(.confirmed)) }
+      ActionButton("Another provider") { model.questions.answer(.provider(.another)) }
+      ActionButton("Not now") { model.questions.answer(nil) }
     case .showingCode:
-      cancellable {
-        Text("Go to example.com/activate and enter")
-        Text(screen.situation.codeOnScreen ?? "").font(.largeTitle.monospaced())
-      }
+      if let code = screen.code { CodeView(code: code) }
+      FirstButton("Show another code") { await model.newCode() }
     case .offeringNewCode:
-      answer("Show another code", .newCode(true))
-      answer("Not now", .newCode(false))
+      FirstButton("Show another code") { model.questions.answer(.newCode(true)) }
+      ActionButton("Not now") { model.questions.answer(.newCode(false)) }
     case .signedIn, .deciding:
-      Text(screen.provider ?? "")
-      button("Play news") { await model.play("news") }
+      Text(verbatim: screen.provider ?? "")
       if screen.decision?.isAuthorized == true { Text("Playing news") }
-      button("Sign out") { await model.signOut() }
+      FirstButton("Play news") { await model.play("news") }
+      ActionButton("Sign out") { await model.signOut() }
     }
   }
+}
 
-  private func button(_ title: String, _ work: @escaping @MainActor () async -> Void) -> some View {
-    Button(title) { Task { await work() } }
-  }
+/// Profiles or providers, which may come by the hundred.
+struct ChoiceList: View {
+  let model: SignInModel
+  let screen: SignInModel.Screen
+  @FocusState private var focus: String?
+  @State private var words = ""
 
-  private func answer(_ title: String, _ answer: ViewerQuestions.Answer?) -> some View {
-    Button(title) { model.questions.answer(answer) }
-  }
-
-  private func list(_ choices: [(id: String, title: String, answer: ViewerQuestions.Answer)]) -> some View {
+  var body: some View {
+    if screen.offersSearch { TextField("Search", text: $words).onChange(of: words) { model.search($0) } }
     ScrollView {
-      ForEach(choices, id: \.id) { choice in answer(choice.title, choice.answer) }
-      answer("Not now", nil)
+      LazyVStack(spacing: 12) {
+        ForEach(screen.choices, id: \.id) { choice in
+          Button(choice.name) { model.questions.answer(choice.answer) }.focused($focus, equals: choice.id)
+        }
+      }
     }
-  }
-
-  @ViewBuilder private func cancellable(@ViewBuilder _ content: () -> some View) -> some View {
-    content()
-    button("Cancel") { await model.cancel() }
+    .onAppear { focus = screen.choices.first?.id }
+    ActionButton("Not now") { model.questions.answer(nil) }
   }
 }

@@ -10,7 +10,7 @@ import SwiftUI
       switch start {
       case .success(let start): SignInView(model: start.model)
       // A mistake in the Info.plist or in the settings: the text says which.
-      case .failure(let mistake): Text("\(mistake)").padding()
+      case .failure(let mistake): Text(verbatim: "\(mistake)").padding()
       }
     }
   }
@@ -20,28 +20,14 @@ import SwiftUI
 @MainActor struct Start {
   let model: SignInModel
 
+  /// The settings are those of your team: the vendor issues the statement, and knows domain and redirect.
   init() throws {
-    let questions = ViewerQuestions()
-    let tv = try AppleSSOClient.live(Self.settings, prompts: questions) { Self.rootViewController }
-    model = SignInModel(tv, questions: questions)
-  }
-
-  /// Those of your team: the vendor issues the statement, and knows domain and redirect.
-  private static var settings: AppSettings {
-    #if os(tvOS)
-      let platform = Platform.tvOS
-    #else
-      let platform = UIDevice.current.userInterfaceIdiom == .pad ? Platform.iPadOS : .iOS
-    #endif
     let statement = Bundle.main.object(forInfoDictionaryKey: "SoftwareStatement") as? String ?? ""
-    return AppSettings(
+    let settings = AppSettings(
       serviceProvider: "REF30", domainName: "example.com", redirectURL: "com.example.tvapp://signed-in",
-      softwareStatement: Secret(statement), platform: platform)
-  }
-
-  /// That of the window in front.
-  private static var rootViewController: UIViewController? {
-    UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
-      .first { $0.activationState == .foregroundActive }?.keyWindow?.rootViewController
+      softwareStatement: Secret(statement), platform: .current)
+    let questions = ViewerQuestions()
+    let tv = try AppleSSOClient.live(settings, prompts: questions) { UIApplication.shared.frontViewController }
+    model = SignInModel(tv, questions: questions, activation: "https://example.com/activate")
   }
 }

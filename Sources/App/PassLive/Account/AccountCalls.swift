@@ -15,12 +15,13 @@ import PassService
 
 /// Calls of Apple's framework, each with exactly one answer, however handlers, delegates and threads behave.
 struct AccountCalls: PartnerFramework {
-  /// How long a cancelled call may take to answer, and then its view to disappear.
+  /// How long a cancelled call may take to answer, then its view to be dismissed, and then to disappear. Also how long
+  /// a view may wait to be presented.
   let grace: Duration
   let clock: any AppClock
   let notices: AccountNotices
   /// Makes a manager for one call, whose delegate passes views to the screen. An access check alone has no screen.
-  let manager: @MainActor @Sendable (AccountScreen?) -> any AccountManager
+  var manager: @MainActor @Sendable (AccountScreen?) -> any AccountManager
 
   func accessStatus(prompt: Bool) async -> AccessStatus {
     guard !Task.isCancelled else { return .notDetermined }
@@ -32,7 +33,7 @@ struct AccountCalls: PartnerFramework {
     guard !Task.isCancelled else { return PartnerReply(access: .notDetermined, error: cancelled) }
     let answer = newAnswer(PartnerReply.self)
     // Apple documents no error for a view that cannot be shown. The login that is needed cannot take place.
-    let screen = AccountScreen(notices) {
+    let screen = AccountScreen(self) {
       answer.come(PartnerReply(access: .granted, error: FrameworkError(.providerRejected)))
     }
     let manager = await manager(screen)
@@ -45,7 +46,7 @@ struct AccountCalls: PartnerFramework {
     let reply = await value(of: answer, cancel)
     // The request is still waiting for its view.
     if await screen.wasRefused { cancel() }
-    await screen.close(within: grace, by: clock)
+    await screen.close()
     return reply ?? PartnerReply(access: access, error: cancelled)
   }
 

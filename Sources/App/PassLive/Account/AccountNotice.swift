@@ -12,8 +12,10 @@ public enum AccountNotice: String, Hashable, Sendable, CaseIterable {
   case notOnMainThread
   /// A view was still on the screen at the end of the grace; the adapter dismissed it.
   case notDismissed
-  /// A view was needed, but there is no presenter, or nothing to present on. The viewer cannot sign in there, and the
-  /// call ended as if the provider had refused.
+  /// A view was still on the screen a grace after it was to be dismissed; the call ended nevertheless.
+  case notGone
+  /// A view was needed, but within the grace it was not presented: there is no presenter or nothing to present on, or
+  /// UIKit refused. The viewer cannot sign in there, and the call ended as if the provider had refused.
   case notPresented
 }
 
@@ -25,10 +27,11 @@ extension AccountNotice: CustomStringConvertible {
     case .notAnswered: "VideoSubscriberAccount did not answer a cancelled call in time: it was given up"
     case .notOnMainThread: "VideoSubscriberAccount called its delegate on another thread than the main one"
     case .notDismissed: "VideoSubscriberAccount left its view on the screen: the adapter dismissed it"
+    case .notGone: "a view of VideoSubscriberAccount was to be dismissed, and did not go"
     case .notPresented:
       """
-      VideoSubscriberAccount has a view to show, and there is nothing to present it on: give the adapter a presenter, \
-      and ask for a sign-in only while the app shows a view controller
+      VideoSubscriberAccount has a view to show, and it could not be presented: give the adapter a presenter, and ask \
+      for a sign-in only while the app shows a view controller in a window
       """
     }
   }

@@ -2,68 +2,104 @@ import Foundation
 import PassAPI
 import PassService
 
-/// The view of Apple's framework during one call. It is presented and dismissed on the main thread, and disappears with
-/// the end of the call.
+/// The views of Apple's framework during one call. They are presented and dismissed on the main thread, and disappear
+/// with the end of the call.
+///
+/// UIKit refuses while another transition is under way, and says so in its log alone. So whatever is to be done is
+/// tried again until it is, at most for the grace.
 @MainActor final class AccountScreen {
-  /// A view that was presented.
-  private struct Shown {
-    let dismiss: @MainActor @Sendable () -> Void
-    let gone: FirstAnswer<Void>
+  /// Begins to present or to dismiss a view; false as long as that has to be tried again.
+  typealias Attempt = @MainActor @Sendable () -> Bool
+
+  /// A view that was handed over.
+  private final class View {
+    let dismiss: Attempt
+    var isShown = false, isLeaving = false
+    /// The attempts that go on.
+    var attempts: Task<Void, Never>?
+    init(dismiss: @escaping Attempt) { self.dismiss = dismiss }
   }
-  private let notices: AccountNotices
+  /// The time between two attempts: several of them take as long as a transition.
+  private static let pause = Duration.milliseconds(50)
+  private let calls: AccountCalls
   private let refused: @Sendable () -> Void
-  private var shown: Shown?
+  private var views: [View] = []
   private var isOver = false
-  /// Whether there was nothing to present on.
+  /// Whether a view could not be presented.
   private(set) var wasRefused = false
 
-  /// `refused` is called if there is nothing to present on.
-  nonisolated init(_ notices: AccountNotices, refused: @escaping @Sendable () -> Void) {
-    self.notices = notices
+  /// `refused` is called if a view could not be presented within the grace.
+  nonisolated init(_ calls: AccountCalls, refused: @escaping @Sendable () -> Void) {
+    self.calls = calls
     self.refused = refused
   }
 
-  /// Presents a view for the delegate; on the main thread, presenting begins before the call returns.
+  /// Presents a view for the delegate; on the main thread, presenting begins before the call returns, unless UIKit
+  /// refuses.
   ///
-  /// - Parameter present: Begins to present; returns false if there is nothing to present on.
-  nonisolated func present(
-    _ present: @escaping @MainActor @Sendable () -> Bool, dismiss: @escaping @MainActor @Sendable () -> Void
-  ) {
+  /// - Parameters:
+  ///   - present: Begins to present; false if it could not.
+  ///   - dismiss: Begins to dismiss; true once the view is gone.
+  nonisolated func present(_ present: @escaping Attempt, dismiss: @escaping Attempt) {
     onMainThread { [self] in
       // A view that arrives after the end of its call is not shown.
       guard !isOver else { return }
-      guard present() else {
-        notices.add(.notPresented)
+      let view = View(dismiss: dismiss)
+      views.append(view)
+      attempt(view) {
+        view.isShown = view.isShown || !view.isLeaving && present()
+        return view.isShown || view.isLeaving
+      } otherwise: { [self] in
+        calls.notices.add(.notPresented)
         wasRefused = true
-        return refused()
+        refused()
       }
-      shown = Shown(dismiss: dismiss, gone: FirstAnswer {})
     }
   }
 
-  /// Dismisses the view for the delegate; on the main thread, dismissing begins before the call returns.
+  /// Dismisses the view for the delegate; on the main thread, dismissing begins before the call returns, unless UIKit
+  /// refuses.
   nonisolated func dismiss() { onMainThread { [self] in takeAway() } }
 
-  /// Ends the call: waits for the view to disappear, and dismisses it at the end of the grace.
-  func close(within grace: Duration, by clock: any AppClock) async {
+  /// Ends the call: waits for the view to be dismissed, dismisses it at the end of the grace, and returns when it is
+  /// gone, or does not go within another grace.
+  func close() async {
     isOver = true
-    guard let shown else { return }
-    if await clock.limiting(grace, { await shown.gone.value != nil }) == nil {
-      notices.add(.notDismissed)
+    for view in views where !view.isShown { view.isLeaving = true }
+    if !(await succeed { self.views.allSatisfy(\.isLeaving) }) {
+      calls.notices.add(.notDismissed)
       takeAway()
     }
+    for view in views { await view.attempts?.value }
   }
 
   private func takeAway() {
-    shown?.dismiss()
-    shown?.gone.come(())
-    shown = nil
+    for view in views where !view.isLeaving {
+      view.isLeaving = true
+      if view.isShown { attempt(view, view.dismiss) { [calls] in calls.notices.add(.notGone) } }
+    }
+  }
+
+  /// Tries at once, and again as long as the grace lasts.
+  private func attempt(_ view: View, _ attempt: @escaping Attempt, otherwise fail: @escaping @MainActor () -> Void) {
+    if !attempt() { view.attempts = Task { if !(await succeed(attempt)) { fail() } } }
+  }
+
+  /// False if it has not succeeded within the grace. A caller that is cancelled waits as well.
+  private func succeed(_ attempt: @escaping Attempt) async -> Bool {
+    await Task { [calls] in
+      for _ in 0..<Int(calls.grace / Self.pause) {
+        if attempt() { return true }
+        await calls.clock.sleep(for: Self.pause)
+      }
+      return attempt()
+    }.value
   }
 
   /// Apple calls delegates on the main thread, but no document guarantees it.
   private nonisolated func onMainThread(_ work: @escaping @MainActor @Sendable () -> Void) {
     if Thread.isMainThread { return MainActor.assumeIsolated(work) }
-    notices.add(.notOnMainThread)
+    calls.notices.add(.notOnMainThread)
     DispatchQueue.main.async { MainActor.assumeIsolated(work) }
   }
 }

@@ -9,17 +9,26 @@
     ///   it shows none.
     public nonisolated init(on screen: @escaping @MainActor @Sendable () -> UIViewController?) { self.screen = screen }
 
-    /// Presents on the topmost view controller.
+    /// Presents on the topmost view controller; false while it is in no window, or in a transition.
     public func present(_ viewController: UIViewController) -> Bool {
+      guard viewController.presentingViewController == nil else { return true }
       guard var top = screen() else { return false }
-      while let next = top.presentedViewController, !next.isBeingDismissed { top = next }
+      // UIKit refuses these three, and reports it only in its log.
+      while let next = top.presentedViewController {
+        if next.isBeingPresented || next.isBeingDismissed { return false }
+        top = next
+      }
+      guard top.viewIfLoaded?.window != nil else { return false }
       top.present(viewController, animated: true)
-      return true
+      return viewController.presentingViewController != nil
     }
 
-    /// Dismisses the view, with everything presented on it.
-    public func dismiss(_ viewController: UIViewController) {
-      viewController.presentingViewController?.dismiss(animated: true)
+    /// Dismisses the view, with everything presented on it; true once UIKit has completed that.
+    public func dismiss(_ viewController: UIViewController) -> Bool {
+      guard let presenting = viewController.presentingViewController else { return true }
+      // UIKit drops a dismissal during a transition.
+      if !viewController.isBeingPresented && !viewController.isBeingDismissed { presenting.dismiss(animated: true) }
+      return false
     }
   }
 #endif

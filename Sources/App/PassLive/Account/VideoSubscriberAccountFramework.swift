@@ -15,8 +15,10 @@
   /// `AccountCalls` and `AccountScreen` make the decisions, without Apple's names; this file sets and reads Apple's
   /// properties, one to one.
   public struct VideoSubscriberAccountFramework: PartnerFramework {
-    private let calls: AccountCalls
+    private var calls: AccountCalls
     private let manager: @MainActor @Sendable () -> VSAccountManager
+    /// Whether it presents Apple's views itself.
+    package private(set) var hasPresenter: Bool
 
     /// Throws if the app's Info.plist has no usage text: the system would terminate the app at the first access check.
     ///
@@ -24,19 +26,21 @@
     ///   - presenter: Shows Apple's views; without one no view can be shown, and a query that needs one ends in
     ///     `providerRejected`.
     ///   - bundle: The bundle with the usage text.
-    ///   - grace: How long a cancelled call may take to answer, and then its view to disappear; twice this time has to
-    ///     be less than `TimeLimits.closing`.
+    ///   - grace: How long a view may wait to be presented, while something else is being presented or dismissed. Also
+    ///     how long a cancelled call may take to answer, then its view to be dismissed, and then to disappear: three
+    ///     times this has to be less than `TimeLimits.closing`.
     ///   - clock: Measures the grace.
     ///   - report: Receives each notice, on any thread; by default it writes to the system's log.
     ///   - manager: Makes a manager for each call.
     public init(
-      presenter: (any AccountPresenter)?, bundle: Bundle = .main, grace: Duration = .seconds(2),
+      presenter: (any AccountPresenter)?, bundle: Bundle = .main, grace: Duration = .milliseconds(1_500),
       clock: any AppClock = SystemClock(),
       report: @escaping @Sendable (AccountNotice) -> Void = { NSLog("%@", $0.description) },
       manager: @escaping @MainActor @Sendable () -> VSAccountManager = { VSAccountManager() }
     ) throws(MissingUsageText) {
       try MissingUsageText.look(in: bundle)
       self.manager = manager
+      hasPresenter = presenter != nil
       calls = AccountCalls(grace: grace, clock: clock, notices: AccountNotices(report: report)) { screen in
         ManagerAdapter(manager(), presenter, screen)
       }
@@ -44,13 +48,11 @@
 
     /// The framework with another presenter, for callers that get one with each query, such as a `PresentingFramework`
     /// of `PassEnabler`.
-    public func presenting(on presenter: any AccountPresenter) -> Self { Self(self, presenter) }
-
-    private init(_ other: Self, _ presenter: any AccountPresenter) {
-      manager = other.manager
-      calls = AccountCalls(grace: other.calls.grace, clock: other.calls.clock, notices: other.calls.notices) {
-        [manager] screen in ManagerAdapter(manager(), presenter, screen)
-      }
+    public func presenting(on presenter: any AccountPresenter) -> Self {
+      var framework = self
+      framework.hasPresenter = true
+      framework.calls.manager = { [manager] screen in ManagerAdapter(manager(), presenter, screen) }
+      return framework
     }
 
     /// The number of times that each notice was given.
@@ -64,10 +66,12 @@
 
   /// Shows the views of Apple's framework on the app's screen.
   @MainActor public protocol AccountPresenter: Sendable {
-    /// Begins to present the view before it returns; returns false if there is nothing to present on.
+    /// Begins to present the view before it returns. False if that is not possible, as while something else is being
+    /// presented or dismissed: the adapter then calls again, at most for its grace.
     func present(_ viewController: UIViewController) -> Bool
-    /// Begins to dismiss a view that was presented before it returns.
-    func dismiss(_ viewController: UIViewController)
+    /// Begins to dismiss a view that was presented before it returns. True once it is gone; until then the adapter
+    /// calls again, at most for its grace.
+    func dismiss(_ viewController: UIViewController) -> Bool
   }
 
   /// Apple's objects, held for one call.
@@ -127,7 +131,7 @@
       screen.present { [presenter] in
         presenter?.present(viewController) ?? false
       } dismiss: { [presenter] in
-        presenter?.dismiss(viewController)
+        presenter?.dismiss(viewController) ?? true
       }
     }
 

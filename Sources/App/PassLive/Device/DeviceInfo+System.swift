@@ -1,5 +1,6 @@
 import Foundation
 import PassAPI
+import PassService
 
 extension DeviceInfo {
   /// Describes an Apple device in the words that the vendor documents for it (v2 6.3).
@@ -40,3 +41,11 @@ extension DeviceInfo {
     return all.prefix(version.patchVersion == 0 ? 2 : 3).map(String.init).joined(separator: ".")
   }
 }
+
+#if os(iOS) || os(tvOS)
+  extension Platform {
+    /// The system on which the app runs.
+    public static let current: Platform =
+      DeviceInfo.machine.hasPrefix("AppleTV") ? .tvOS : DeviceInfo.machine.hasPrefix("iPad") ? .iPadOS : .iOS
+  }
+#endif

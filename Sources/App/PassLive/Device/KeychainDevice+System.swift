@@ -12,17 +12,20 @@
     ///   - device: The device of an earlier version of the app, such as one without an access group; its identifier is
     ///     kept.
     ///   - accessGroup: A group of the entitlement `keychain-access-groups`; apps that share it are one device.
+    ///   - forAllUsers: Whether the users of an Apple TV are one device for the service, from tvOS 17 on; has to be as
+    ///     for the vault.
     ///   - applicationId: The app, for `X-Device-Info`.
     ///   - clock: Measures the wait for an item that cannot be read yet.
     ///   - report: Receives each notice, on any thread; by default it writes to the system's log.
     public init(
       keeping former: DeviceIdentifier? = nil, movingFrom device: KeychainDevice? = nil, accessGroup: String? = nil,
-      applicationId: String? = Bundle.main.bundleIdentifier, clock: any AppClock = SystemClock(),
+      forAllUsers: Bool = false, applicationId: String? = Bundle.main.bundleIdentifier,
+      clock: any AppClock = SystemClock(),
       report: @escaping @Sendable (KeychainNotice) -> Void = { NSLog("%@", $0.description) }
     ) {
       self.init(
-        SystemKeychain(), at: KeychainPlace("device", accessGroup), keeping: former, movingFrom: device, clock: clock,
-        info: { await .system(applicationId) }, report: report)
+        SystemKeychain(), at: KeychainPlace("device", accessGroup, forAllUsers), keeping: former, movingFrom: device,
+        clock: clock, info: { await .system(applicationId) }, report: report)
     }
   }
 

@@ -18,10 +18,12 @@ struct KeychainPlace: Hashable, Sendable {
   let service, account: String
   /// The access group; `nil` for the app's own.
   let group: String?
+  /// Whether all users of an Apple TV share it; elsewhere a device has one user.
+  var isForAllUsers = false
 
   /// The places of what was set aside here, the oldest first; of more, the latest takes the last place.
   var aside: [KeychainPlace] {
-    account.namesAside.map { KeychainPlace(service: service, account: $0, group: group) }
+    account.namesAside.map { KeychainPlace(service: service, account: $0, group: group, isForAllUsers: isForAllUsers) }
   }
 }
 

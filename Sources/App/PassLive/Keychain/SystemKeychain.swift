@@ -37,6 +37,10 @@
         kSecAttrAccount as String: place.account, kSecUseDataProtectionKeychain as String: true,
       ]
       if let group = place.group { query[kSecAttrAccessGroup as String] = group }
+      #if os(tvOS)
+        // Sources disagree whether tvOS 16 has it; there each user has their own.
+        if #available(tvOS 17, *), place.isForAllUsers { query[kSecUseUserIndependentKeychain as String] = true }
+      #endif
       return query
     }
 

@@ -39,9 +39,9 @@ extension EnablerPerformer {
     case .displayProviderDialog(let providers): flow.displayProviderDialog(providers.map { MVPD($0) })
     case .navigate(let url): flow.navigate(toUrl: url.revealed)
     case .navigateSVC(let url): flow.navigate(toUrl: url.revealed, useSVC: true)
-    case .presentTvProviderDialog(let number): flow.presentTvProviderDialog(controllers[number])
+    case .presentTvProviderDialog(let number): flow.presentTvProviderDialog(controllers[number] ?? leaving[number])
     case .dismissTvProviderDialog(let number):
-      flow.dismissTvProviderDialog(controllers.removeValue(forKey: number))
+      flow.dismissTvProviderDialog(leaving.removeValue(forKey: number) ?? controllers.removeValue(forKey: number))
     case .setToken(let token, let resource): flow.setToken(token.revealed, forResource: resource)
     case .tokenRequestFailed(let resource, let text):
       flow.tokenRequestFailed(resource, errorCode: USER_NOT_AUTHORIZED_ERROR, errorDescription: text)

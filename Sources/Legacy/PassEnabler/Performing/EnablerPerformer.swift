@@ -35,6 +35,8 @@ import PassService
   /// The controllers of Apple's framework, by the number that the flow knows.
   var controllers: [Int: UIViewController] = [:]
   var controllerCount = 0
+  /// Those whose K07 is due.
+  var leaving: [Int: UIViewController] = [:]
   /// The number of queries that Apple's framework has not answered, including those given up.
   var questionsUnderWay = 0
 

@@ -125,6 +125,8 @@ extension EnablerPerformer {
   /// Evaluates an answer of the framework, and returns the part that the client gets.
   fileprivate func hear(_ reply: PartnerReply, to query: PartnerQuery) async -> PartnerReply {
     questionsUnderWay -= 1
+    // The app hears of one that it did not present, too, that it is gone.
+    if query.allowsInterruption { for controller in controllers.values { _ = dismiss(controller) } }
     let now = await service?.parts.clock.now, configuration = await service?.configuration
     guard let run else { return reply }
     switch (run.work, query.purpose) {
@@ -169,16 +171,28 @@ extension EnablerPerformer {
 }
 
 extension EnablerPerformer: TvProviderDialogPresenter {
-  package func present(_ viewController: UIViewController) {
-    guard let run, !run.isLeft, !run.isSilent else { return }
-    controllerCount += 1
-    controllers[controllerCount] = viewController
-    bring(.dialogPresented(controllerCount), of: run)
+  // The app hears of a controller a few turns of the main actor later. The adapter's attempts run there, too, and wait
+  // while the app is busy in its delegate: so their grace counts from its return.
+
+  package func present(_ viewController: UIViewController) -> Bool {
+    if let run, !run.isLeft, !run.isSilent, number(of: viewController) == nil {
+      controllerCount += 1
+      controllers[controllerCount] = viewController
+      bring(.dialogPresented(controllerCount), of: run)
+    }
+    return viewController.isOnScreen
   }
 
-  package func dismiss(_ viewController: UIViewController) {
-    guard let run, let number = controllers.first(where: { $0.value === viewController })?.key else { return }
-    bring(.dialogDismissed(number), of: run)
+  package func dismiss(_ viewController: UIViewController) -> Bool {
+    if let run, let number = number(of: viewController) {
+      leaving[number] = controllers.removeValue(forKey: number)
+      bring(.dialogDismissed(number), of: run)
+    }
+    return !viewController.isOnScreen
+  }
+
+  private func number(of viewController: UIViewController) -> Int? {
+    controllers.first { $0.value === viewController }?.key
   }
 }
 

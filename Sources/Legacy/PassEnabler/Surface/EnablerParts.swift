@@ -5,9 +5,16 @@ import PassService
 #if canImport(UIKit)
   // For all files of the target.
   @_exported import UIKit
+
+  extension UIViewController {
+    /// Whether it is presented, or an app shows its view in another way.
+    var isOnScreen: Bool { presentingViewController != nil || viewIfLoaded?.window != nil }
+  }
 #else
   /// A stand-in for UIKit's class where there is no UIKit.
   @MainActor open class UIViewController {
+    /// Whether it is presented.
+    var isOnScreen: Bool { true }
     /// Creates an empty controller.
     public nonisolated init() {}
   }
@@ -15,7 +22,8 @@ import PassService
 
 /// The app's adapters for one requestor at one address of the service.
 ///
-/// They are those of `AppEnvironment`, except that the façade provides prompts and user agent, by its callbacks.
+/// They are those of `AppEnvironment`, except that the façade provides prompts and user agent, by its callbacks. On iOS
+/// and tvOS `live` creates them all.
 @Memberwise public struct EnablerParts: Sendable {
   /// The transport to the service.
   public var transport: any HTTPTransport
@@ -46,19 +54,20 @@ import PassService
 }
 
 /// An adapter of Apple's framework that leaves presenting and dismissing its view controller to a presenter. Otherwise
-/// the contract of `PartnerFramework` applies.
+/// the contract of `PartnerFramework` applies. `VideoSubscriberAccountFramework` is one.
 public protocol PresentingFramework: PartnerFramework {
   /// Answers as `answer(_:)` does, but passes the framework's controllers to the presenter; one that was presented is
   /// dismissed before this returns.
   func answer(_ query: PartnerQuery, on presenter: any TvProviderDialogPresenter) async -> PartnerReply
 }
 
-/// The presenter of Apple's controllers: the façade, by K06 and K07.
+/// The presenter of Apple's controllers: the façade, by K06 and K07. The app gets its callbacks a little later, and may
+/// take as long as a transition, so an adapter asks again, at most for a grace.
 @MainActor public protocol TvProviderDialogPresenter: Sendable {
-  /// Presents a controller (K06).
-  func present(_ viewController: UIViewController)
-  /// Dismisses a controller (K07).
-  func dismiss(_ viewController: UIViewController)
+  /// Has the app present a controller (K06); true once it is on the screen.
+  func present(_ viewController: UIViewController) -> Bool
+  /// Has the app dismiss a controller (K07); true once it is gone.
+  func dismiss(_ viewController: UIViewController) -> Bool
 }
 
 /// A call of the app that the documents leave undefined. The façade ignores it.

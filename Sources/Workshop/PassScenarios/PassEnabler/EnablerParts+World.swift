@@ -46,12 +46,12 @@ package struct PresentedFramework: PresentingFramework {
       return await framework.answer(query)
     }
     let controller = UIViewController()
-    await presenter.present(controller)
+    _ = await presenter.present(controller)
     await pause()
     let reply =
       Task.isCancelled
       ? PartnerReply(access: .granted, error: FrameworkError(.userCancelled)) : await framework.answer(query)
-    await presenter.dismiss(controller)
+    _ = await presenter.dismiss(controller)
     return reply
   }
 
@@ -63,6 +63,12 @@ package struct PresentedFramework: PresentingFramework {
     guard let known, known.access == .granted, known.providerId == nil else { return false }
     return known.error == nil || known.error?.code == .providerRejected
   }
+}
+
+/// An adapter between the simulated framework and the façade, in the place of `PresentedFramework`.
+package protocol PausableFramework: PresentingFramework {
+  /// The same, but it pauses while a controller is on the screen.
+  func pausing(_ pause: @escaping @Sendable () async -> Void) -> Self
 }
 
 /// The simulated transport, which pauses before it sends each call.

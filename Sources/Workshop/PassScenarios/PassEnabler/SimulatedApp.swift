@@ -98,7 +98,8 @@ extension WorldScript {
       var parts = EnablerParts(world, platform: script.platform)
       parts.transport = PausedTransport(world) { await turn.pass() }
       parts.clock = PausedClock(world) { await turn.pass() }
-      parts.framework = PresentedFramework(world) { await turn.pass() }
+      let adapter = (world.adapter as? any PausableFramework)?.pausing { await turn.pass() }
+      parts.framework = adapter ?? PresentedFramework(world) { await turn.pass() }
       return parts
     }
     performer.awaitsClient = { $0 ? turn.open() : turn.shut() }

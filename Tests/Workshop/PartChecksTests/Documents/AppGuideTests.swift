@@ -23,7 +23,7 @@ struct AppGuideTests {
     let tv = AppleSSOClient.live(
       settings, prompts: questions, framework: framework, vault: vault, userAgent: browser, device: device,
       transport: transport, clock: clock, log: log)
-    let model = SignInModel(tv, questions: questions)
+    let model = SignInModel(tv, questions: questions, activation: "https://example.com/activate")
     // End
     await model.signIn()
     #expect(model.screen.message == nil)

@@ -31,13 +31,8 @@ struct SignInModelTests {
   @Test("without access the viewer is told why it helps, then chooses among the providers on the screen")
   func basic() async throws {
     let screen = Screen(.iOS) { $0.framework.system = .init(.denied) }
-    let signingIn = Task { await screen.model.signIn() }
-    await screen.until { if case .explainingAccess = $0.screen.situation { $0.questions.isAsking } else { false } }
-    #expect(screen.model.screen.situation.text.contains("Settings → TV Provider"))
-    screen.model.questions.answer(.read)
-    await screen.until { if case .choosingProvider = $0.screen.situation { $0.questions.isAsking } else { false } }
-    guard case .choosingProvider(let providers, _) = screen.model.screen.situation else { return }
-    #expect(providers.map(\.label).contains("Northlight TV"))
+    let signingIn = await screen.picks()
+    #expect(screen.model.screen.choices.map(\.name).contains("Northlight TV"))
     screen.model.questions.answer(.choice(.provider(id: "northlight")))
     await signingIn.value
     await screen.until { $0.screen.situation.access?.mvpd == "northlight" }
@@ -47,10 +42,7 @@ struct SignInModelTests {
   @Test("a viewer who leaves is told nothing; one without network is told what to do")
   func failures() async {
     let leaving = Screen { $0.framework.system = .init(.denied) }
-    let signingIn = Task { await leaving.model.signIn() }
-    await leaving.until { if case .explainingAccess = $0.screen.situation { $0.questions.isAsking } else { false } }
-    leaving.model.questions.answer(.read)
-    await leaving.until { if case .choosingProvider = $0.screen.situation { $0.questions.isAsking } else { false } }
+    let signingIn = await leaving.picks()
     leaving.model.questions.answer(nil)
     await signingIn.value
     #expect(leaving.model.screen.message == nil)
@@ -61,6 +53,60 @@ struct SignInModelTests {
     await offline.model.signIn()
     #expect(offline.model.screen.message?.contains("Check the connection") == true)
     await offline.close()
+  }
+
+  @Test("a code comes with its page, a link for the camera and its letters one by one, and can be cancelled")
+  func code() async {
+    let screen = Screen { $0.framework.system = .init(.denied) }
+    let signingIn = await screen.picks()
+    screen.model.search("  CITY ")
+    #expect(screen.model.screen.choices.map(\.name) == ["City Cable"])
+    screen.model.search("nowhere")
+    #expect(screen.model.screen.choices.isEmpty)
+    screen.model.questions.answer(.choice(.provider(id: "citycable")))
+    await screen.until { $0.screen.code != nil }
+    let shown = screen.model.screen, text = shown.situation.codeOnScreen ?? ""
+    #expect(shown.code?.link == "https://example.com/activate?code=\(text)")
+    #expect(shown.code?.address == "example.com/activate")
+    #expect(shown.code?.spelt == text.map { "\($0)" }.joined(separator: ", "))
+    let other = SecondScreenCode(text: "A B", activation: "https://example.com/tv?s=1")
+    #expect(other.link == "https://example.com/tv?s=1&code=A%20B")
+    #expect(!"\(shown)".contains(text) && shown.canBeCancelled && shown.search.isEmpty)
+    await screen.model.cancel()
+    await signingIn.value
+    await screen.until { $0.screen.situation == .signedOut(.cancelled) }
+    #expect(screen.model.screen.sentences == [])
+    await screen.close()
+  }
+
+  @Test("profiles have the names that the app knows, and the id otherwise")
+  func profiles() async {
+    let screen = Screen(names: ["northlight": "Northlight TV"]) {
+      $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")]
+    }
+    let signingIn = Task { await screen.model.signIn() }
+    await screen.until { !$0.screen.choices.isEmpty && $0.questions.isAsking }
+    #expect(Set(screen.model.screen.choices.map(\.name)) == ["Northlight TV", "citycable"])
+    #expect(!screen.model.screen.offersSearch)
+    screen.model.questions.answer(screen.model.screen.choices.first { $0.id == "northlight" }?.answer)
+    await signingIn.value
+    await screen.until { $0.screen.situation.access?.mvpd == "northlight" }
+    await screen.close()
+  }
+
+  @Test("who is refused reads why once, and after the second time can reset the device")
+  func refused() async {
+    let screen = Screen { $0.backend.faults = [Fault(.listProfiles, .first(2), .status(451))] }
+    await screen.model.signIn()
+    await screen.until { $0.screen.explanation != nil && !$0.screen.canBeCancelled }
+    let why = screen.model.screen.sentences
+    #expect(why.count == 1 && !screen.model.screen.offersReset, "\(screen.model.screen)")
+    await screen.model.signIn()
+    #expect(screen.model.screen.offersReset && screen.model.screen.sentences == why)
+    await screen.model.reset()
+    await screen.until { $0.screen.situation == .signedOut(.signedOut) }
+    #expect(!screen.model.screen.offersReset && screen.model.screen.sentences == [])
+    await screen.close()
   }
 
   @Test(
@@ -87,16 +133,29 @@ struct SignInModelTests {
     private let client: AppleSSOClient
     private let shown: Task<Void, Never>
 
-    init(_ platform: Platform = .tvOS, _ change: (inout WorldScript) -> Void = { _ in }) {
+    init(
+      _ platform: Platform = .tvOS, names: [String: String] = [:], _ change: (inout WorldScript) -> Void = { _ in }
+    ) {
       var script = WorldScript()
       change(&script)
       var environment = World(script).environment
       let questions = ViewerQuestions()
       environment.prompts = questions
       client = AppleSSOClient(settings: .simulated(platform), environment: environment)
-      let model = SignInModel(client, questions: questions)
+      let model = SignInModel(
+        client, questions: questions, activation: "https://example.com/activate", names: names)
       self.model = model
       shown = Task { await model.run() }
+    }
+
+    /// Signs in without access to the stored subscription, as far as the app's own picker.
+    func picks() async -> Task<Void, Never> {
+      let signingIn = Task { await model.signIn() }
+      await until { $0.screen.leadsToSettings && $0.questions.isAsking }
+      #expect(model.screen.explanation?.contains("TV Provider") == true && !model.screen.canBeCancelled)
+      model.questions.answer(.read)
+      await until { !$0.screen.choices.isEmpty && $0.questions.isAsking }
+      return signingIn
     }
 
     /// Returns once the screen is so; fails if it is not soon.
