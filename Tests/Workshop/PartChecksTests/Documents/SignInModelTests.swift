@@ -103,6 +103,11 @@ struct SignInModelTests {
     #expect(why.count == 1 && !screen.model.screen.offersReset, "\(screen.model.screen)")
     await screen.model.signIn()
     #expect(screen.model.screen.offersReset && screen.model.screen.sentences == why)
+    var twice = screen.model.screen
+    twice.remains = [.unknownAction, .vault]
+    #expect(twice.sentences.count == 2)
+    await screen.model.restore()
+    #expect(!screen.model.screen.offersReset)
     await screen.model.reset()
     await screen.until { $0.screen.situation == .signedOut(.signedOut) }
     #expect(!screen.model.screen.offersReset && screen.model.screen.sentences == [])
