@@ -92,7 +92,7 @@ import PassFlowKit
     refused = code
   }
 
-  func cancel() async { await request { try await $0.cancel() } }
+  func cancel() async { try? await tv.cancel() }
   func newCode() async { await request { try await $0.newCode() } }
   func cameToForeground() async { await tv.cameToForeground() }
   func search(_ words: String) { screen.search = words }
