@@ -84,8 +84,19 @@ struct AccountCallsTests {
     #expect(
       await calls.sut.answer(Self.picker) == PartnerReply(access: .granted, error: FrameworkError(.providerRejected)))
     #expect(calls.notices[.notPresented] == 1)
-    #expect(await calls.manager.shown == Array(repeating: "present", count: 22))
+    // The presenter may have shown it late.
+    #expect(await calls.manager.shown == Array(repeating: "present", count: 22) + ["dismiss"])
     while await calls.manager.cancelled == 0 { await Task.yield() }
+  }
+
+  @Test(
+    "a grace of nothing is two attempts, one without end is one as well",
+    arguments: [Duration.seconds(-1), .zero, .seconds(Int64.max)])
+  func graces(grace: Duration) async {
+    let calls = Calls(grace: grace) { $0.present = [false, true] }
+    await calls.clock.ring()
+    #expect(await calls.sut.answer(Self.picker) == Self.somebody)
+    #expect(await calls.manager.shown == ["present", "present", "dismiss"])
   }
 
   @Test("each notice says what happened, with no sign that a log would replace")
@@ -102,12 +113,12 @@ private struct Calls {
   let sut: AccountCalls
   var notices: [AccountNotice: Int] { sut.notices.counts }
 
-  init(_ change: (inout FakeManager.Script) -> Void = { _ in }) {
+  init(grace: Duration = .seconds(1), _ change: (inout FakeManager.Script) -> Void = { _ in }) {
     var script = FakeManager.Script()
     change(&script)
     let manager = FakeManager(script)
     self.manager = manager
-    sut = AccountCalls(grace: .seconds(1), clock: clock, notices: AccountNotices { _ in }) { screen in
+    sut = AccountCalls(grace: grace, clock: clock, notices: AccountNotices { _ in }) { screen in
       manager.screen = screen
       return manager
     }

@@ -63,8 +63,72 @@ extension Check {
         }
       }
       if views < 15 { throw Breach(text: "only \(views) views were refused") }
-    }
+    },
+    Check("K07 comes when UIKit can dismiss, whoever wants the view away while it is still coming") {
+      for isCancelled in [false, true] {
+        var script = WorldScript()
+        script.framework.system.provider = nil
+        let app = try Installation(World(script), presents: false) { $0.waitsForViewer = isCancelled }
+        let refusals = await Transitions.refusals
+        let accessEnabler = AccessEnabler("simulated-software-statement") { _, _ in
+          var parts = EnablerParts(app.world)
+          (parts.framework, parts.clock) = (app.framework, ScreenClock(limit: .seconds(60)))
+          return parts
+        }
+        let delegate = await OnceDelegate(app.screen) { [weak accessEnabler] in
+          if isCancelled { accessEnabler?.setSelectedProvider(nil) }
+        }
+        accessEnabler.delegate = delegate
+        accessEnabler.setRequestor("REF30")
+        accessEnabler.getAuthentication()
+        for await status in delegate.statuses {
+          try expect(status, is: isCancelled ? 0 : 1, "the login")
+          break
+        }
+        for _ in 1...10_000 {
+          if await app.screen.root.presentedViewController == nil { break }
+          await Transitions.pass(0.01)
+        }
+        try expect(await app.screen.isFree(), is: true, "the app's own next screen, cancelled: \(isCancelled)")
+        try expect(app.framework.notices, is: [:], "what is noticed")
+        try expect(await Transitions.refusals, is: refusals, "what UIKit has refused")
+        withExtendedLifetime((accessEnabler, delegate)) {}
+      }
+    },
   ]
+}
+
+/// An app that presents at K06, and dismisses at K07, once.
+@MainActor private final class OnceDelegate: EntitlementDelegate {
+  nonisolated let statuses: AsyncStream<Int32>
+  private let status: AsyncStream<Int32>.Continuation
+  private let screen: Screen, presented: () -> Void
+
+  init(_ screen: Screen, presented: @escaping () -> Void) {
+    (self.screen, self.presented) = (screen, presented)
+    (statuses, status) = AsyncStream.makeStream()
+  }
+
+  func presentTvProviderDialog(_ viewController: UIViewController!) {
+    _ = screen.present(viewController)
+    presented()
+  }
+  func dismissTvProviderDialog(_ viewController: UIViewController!) {
+    viewController.presentingViewController?.dismiss(animated: true)
+  }
+  func setAuthenticationStatus(_ status: Int32, errorCode code: String!) { self.status.yield(status) }
+
+  func setRequestorComplete(_ status: Int32) {}
+  func displayProviderDialog(_ mvpds: [Any]!) { status.yield(-1) }
+  func navigate(toUrl url: String!) {}
+  func setToken(_ token: String!, forResource resource: String!) {}
+  func tokenRequestFailed(_ resource: String!, errorCode code: String!, errorDescription description: String!) {}
+  func preauthorizedResources(_ resources: [Any]!) {}
+  func selectedProvider(_ mvpd: PassEnabler.MVPD!) {}
+  func setMetadataStatus(
+    _ metadata: Any!, encrypted: Bool, forKey key: Int32, andArguments arguments: [AnyHashable: Any]!
+  ) {}
+  func sendTrackingData(_ data: [Any]!, forEventType event: Int32) {}
 }
 
 extension PlayableScenario {

@@ -32,6 +32,19 @@ extension Check {
         try expect(await Transitions.refusals, is: refusals, "what UIKit has refused behind \(obstacle)")
       }
     },
+    Check("a view that is still going is not taken for one that was presented again") {
+      try await MainActor.run {
+        let window = UIWindow(), root = UIViewController(), view = UIViewController()
+        window.rootViewController = root
+        let presenter = ScreenPresenter { root }
+        var said = [presenter.present(view)]
+        Transitions.pass(Transitions.usual)
+        said += [presenter.dismiss(view), presenter.present(view)]
+        Transitions.pass(Transitions.usual)
+        try expect(said + [presenter.present(view)], is: [true, false, false, true], "what the presenter says")
+        withExtendedLifetime(window) { Transitions.pass(Transitions.usual) }
+      }
+    },
     Check("a presenter that comes with a query presents in place of the other, and dismisses") {
       let app = try Installation(signedIn: false), other = Screen()
       _ = await app.framework.presenting(on: other).answer(Installation.picker)

@@ -21,6 +21,7 @@ struct SignInView: View {
     .onChange(of: phase) { if $0 == .active { Task { await model.cameToForeground() } } }
     // What appears without being touched is read aloud.
     .onChange(of: screen.sentences) { sentences in
+      if sentences.isEmpty { return }
       UIAccessibility.post(notification: .announcement, argument: sentences.joined(separator: " "))
     }
   }
@@ -35,7 +36,7 @@ struct SituationView: View {
     switch screen.situation {
     case .signedOut: FirstButton("Sign in") { await model.signIn() }
     case .unknown(_, let provider):
-      Text(verbatim: provider?.label ?? "")
+      if let provider { Text(verbatim: provider.label) }
       FirstButton("Try again") { await model.restore() }
       ActionButton("Sign in") { await model.signIn() }
       ActionButton("Sign out") { await model.signOut() }
@@ -54,7 +55,7 @@ struct SituationView: View {
       FirstButton("Show another code") { model.questions.answer(.newCode(true)) }
       ActionButton("Not now") { model.questions.answer(.newCode(false)) }
     case .signedIn, .deciding:
-      Text(verbatim: screen.provider ?? "")
+      if let provider = screen.provider { Text(verbatim: provider) }
       if screen.decision?.isAuthorized == true { Text("Playing news") }
       FirstButton("Play news") { await model.play("news") }
       ActionButton("Sign out") { await model.signOut() }
@@ -76,6 +77,7 @@ struct ChoiceList: View {
         ForEach(screen.choices, id: \.id) { choice in
           Button(choice.name) { model.questions.answer(choice.answer) }.focused($focus, equals: choice.id)
         }
+        if screen.choices.isEmpty { Text("Nothing has this name") }
       }
     }
     .onAppear { focus = screen.choices.first?.id }

@@ -31,7 +31,8 @@ struct SecondScreenCode {
 extension SignInModel.Screen {
   /// What the viewer reads, none of it twice.
   var sentences: [String] {
-    ([explanation, message == explanation ? nil : message] + remains.map(\.sentence)).compactMap { $0 }
+    ([explanation, message].compactMap { $0 } + remains.map(\.sentence))
+      .reduce(into: []) { read, next in if !next.isEmpty, !read.contains(next) { read.append(next) } }
   }
 
   /// Whether Cancel is offered: at every wait, but that for a sign-out, which is carried through.

@@ -92,7 +92,7 @@ import PassFlowKit
     refused = code
   }
 
-  func cancel() async { await request { try await $0.cancel() } }
+  func cancel() async { try? await tv.cancel() }
   func newCode() async { await request { try await $0.newCode() } }
   func cameToForeground() async { await tv.cameToForeground() }
   func search(_ words: String) { screen.search = words }
@@ -117,7 +117,7 @@ import PassFlowKit
       let result = try await tv.forgetClient()
       await self?.show(result)
     }
-    (refused, screen.offersReset) = (nil, false)
+    refused = nil
   }
 
   /// While an earlier sign-in is looked for, that nothing is known yet is no news.
@@ -142,7 +142,7 @@ import PassFlowKit
   @discardableResult private func request(
     _ work: @Sendable (AppleSSOClient) async throws -> Void
   ) async -> Refusal? {
-    (screen.message, screen.remains, screen.decision) = (nil, [], nil)
+    (screen.message, screen.remains, screen.decision, screen.offersReset) = (nil, [], nil, false)
     do {
       try await work(tv)
     } catch let error as Refusal {

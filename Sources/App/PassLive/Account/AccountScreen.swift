@@ -39,7 +39,7 @@ import PassService
   ///
   /// - Parameters:
   ///   - present: Begins to present; false if it could not.
-  ///   - dismiss: Begins to dismiss; true once the view is gone.
+  ///   - dismiss: Begins to dismiss, if it was presented; true once the view is gone.
   nonisolated func present(_ present: @escaping Attempt, dismiss: @escaping Attempt) {
     onMainThread { [self] in
       // A view that arrives after the end of its call is not shown.
@@ -59,24 +59,25 @@ import PassService
 
   /// Dismisses the view for the delegate; on the main thread, dismissing begins before the call returns, unless UIKit
   /// refuses.
-  nonisolated func dismiss() { onMainThread { [self] in takeAway() } }
+  nonisolated func dismiss() { onMainThread { [self] in takeAway(views) } }
 
   /// Ends the call: waits for the view to be dismissed, dismisses it at the end of the grace, and returns when it is
   /// gone, or does not go within another grace.
   func close() async {
     isOver = true
-    for view in views where !view.isShown { view.isLeaving = true }
+    // A presenter may have shown one without saying so yet.
+    takeAway(views.filter { !$0.isShown })
     if !(await succeed { self.views.allSatisfy(\.isLeaving) }) {
       calls.notices.add(.notDismissed)
-      takeAway()
+      takeAway(views)
     }
     for view in views { await view.attempts?.value }
   }
 
-  private func takeAway() {
+  private func takeAway(_ views: [View]) {
     for view in views where !view.isLeaving {
       view.isLeaving = true
-      if view.isShown { attempt(view, view.dismiss) { [calls] in calls.notices.add(.notGone) } }
+      attempt(view, view.dismiss) { [calls] in calls.notices.add(.notGone) }
     }
   }
 
@@ -88,7 +89,7 @@ import PassService
   /// False if it has not succeeded within the grace. A caller that is cancelled waits as well.
   private func succeed(_ attempt: @escaping Attempt) async -> Bool {
     await Task { [calls] in
-      for _ in 0..<Int(calls.grace / Self.pause) {
+      for _ in stride(from: 0, to: calls.grace / Self.pause, by: 1) {
         if attempt() { return true }
         await calls.clock.sleep(for: Self.pause)
       }

@@ -11,7 +11,7 @@
 
     /// Presents on the topmost view controller; false while it is in no window, or in a transition.
     public func present(_ viewController: UIViewController) -> Bool {
-      guard viewController.presentingViewController == nil else { return true }
+      guard viewController.presentingViewController == nil else { return !viewController.isBeingDismissed }
       guard var top = screen() else { return false }
       // UIKit refuses these three, and reports it only in its log.
       while let next = top.presentedViewController {

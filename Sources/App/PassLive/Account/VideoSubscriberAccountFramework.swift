@@ -69,8 +69,8 @@
     /// Begins to present the view before it returns. False if that is not possible, as while something else is being
     /// presented or dismissed: the adapter then calls again, at most for its grace.
     func present(_ viewController: UIViewController) -> Bool
-    /// Begins to dismiss a view that was presented before it returns. True once it is gone; until then the adapter
-    /// calls again, at most for its grace.
+    /// Begins to dismiss a view before it returns. True once it is gone, or if it never was presented; until then the
+    /// adapter calls again, at most for its grace.
     func dismiss(_ viewController: UIViewController) -> Bool
   }
 

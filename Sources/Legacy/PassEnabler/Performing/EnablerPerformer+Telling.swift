@@ -4,7 +4,13 @@ import PassAPI
 
 extension EnablerPerformer {
   /// Delivers all callbacks without interruption. A call that the app makes in a callback counts as made after it.
-  func tell(_ callbacks: [Callback]) -> Event {
+  func tell(_ callbacks: [Callback]) async -> Event {
+    // UIKit drops what an app dismisses while it is still coming.
+    for case .dismissTvProviderDialog(let number) in callbacks {
+      for _ in 1...30 where (controllers[number] ?? leaving[number])?.isBeingPresented == true {
+        await lastParts?.clock.sleep(for: .milliseconds(50))
+      }
+    }
     var isHeard = true
     for callback in callbacks where !deliver(callback) && callback.isQuestion { isHeard = false }
     return isHeard && !mailbox.isQuestionDelegateReleased ? .told : .unheard

@@ -82,7 +82,7 @@ import PassService
   /// Performs an effect.
   package func perform(_ effect: EnablerFlow.Effect, _ emit: Emitter<EnablerFlow>) async -> Event? {
     switch effect {
-    case .tell(let callbacks): tell(callbacks)
+    case .tell(let callbacks): await tell(callbacks)
     case .openRequestor(let order): await open(order)
     case .awaitConfiguration, .awaitSignIn, .awaitSignOut: await listen(emit)
     case .checkAuthentication: .checked(await checkAuthentication())

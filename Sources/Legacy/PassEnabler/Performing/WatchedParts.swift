@@ -125,8 +125,6 @@ extension EnablerPerformer {
   /// Evaluates an answer of the framework, and returns the part that the client gets.
   fileprivate func hear(_ reply: PartnerReply, to query: PartnerQuery) async -> PartnerReply {
     questionsUnderWay -= 1
-    // The app hears of one that it did not present, too, that it is gone.
-    if query.allowsInterruption { for controller in controllers.values { _ = dismiss(controller) } }
     let now = await service?.parts.clock.now, configuration = await service?.configuration
     guard let run else { return reply }
     switch (run.work, query.purpose) {
@@ -184,7 +182,7 @@ extension EnablerPerformer: TvProviderDialogPresenter {
   }
 
   package func dismiss(_ viewController: UIViewController) -> Bool {
-    if let run, let number = number(of: viewController) {
+    if !viewController.isBeingPresented, let run, let number = number(of: viewController) {
       leaving[number] = controllers.removeValue(forKey: number)
       bring(.dialogDismissed(number), of: run)
     }

@@ -13,8 +13,8 @@ import PassService
 #else
   /// A stand-in for UIKit's class where there is no UIKit.
   @MainActor open class UIViewController {
-    /// Whether it is presented.
-    var isOnScreen: Bool { true }
+    /// Whether it is presented, and whether it is still on its way there.
+    let isOnScreen = true, isBeingPresented = false
     /// Creates an empty controller.
     public nonisolated init() {}
   }
@@ -56,8 +56,8 @@ import PassService
 /// An adapter of Apple's framework that leaves presenting and dismissing its view controller to a presenter. Otherwise
 /// the contract of `PartnerFramework` applies. `VideoSubscriberAccountFramework` is one.
 public protocol PresentingFramework: PartnerFramework {
-  /// Answers as `answer(_:)` does, but passes the framework's controllers to the presenter; one that was presented is
-  /// dismissed before this returns.
+  /// Answers as `answer(_:)` does, but passes the framework's controllers to the presenter; each is dismissed before
+  /// this returns, presented or not.
   func answer(_ query: PartnerQuery, on presenter: any TvProviderDialogPresenter) async -> PartnerReply
 }
 
