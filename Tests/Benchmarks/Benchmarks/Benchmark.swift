@@ -27,7 +27,7 @@ enum Benchmark {
       try report(Measurement("\(name)/actor-call strings", await rounds.ratio(way, to: floor), aim: aim))
     }
     let plainly = await rounds.ratio(plain.sessionRead(), to: plain.actorNotified())
-    try report(Measurement("notify, read by an observer/actor-call plain", plainly, aim: 4))
+    try report(Measurement("notify, read by an observer/actor-call plain", plainly, aim: 4, bearing: 2))
     try report(
       Measurement(
         "ask/actor-call strings", try await rounds.ratio(strings.sessionAsked(2000), to: strings.actorAsked(2000)),

@@ -41,7 +41,7 @@ extension Machine {
     _ context: F.Context, _ state: F.State, _ kept: [F.State], _ event: F.Event
   ) -> (state: F.State.Name, CellHit) {
     var state = state, kept = kept, event = event
-    let (index, level) = table.place(state.ordinal, kept.map(\.ordinal), event.ordinal), cell = table.cells[index]
+    let (index, level) = table.place(state.ordinal, kept.lazy.map(\.ordinal), event.ordinal), cell = table.cells[index]
     let combination = table.asking(cell) { scratch in
       table.ask(cell, context, &state, &kept, at: level, &event, scratch).combination
     }

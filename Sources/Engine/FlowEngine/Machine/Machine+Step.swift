@@ -46,7 +46,7 @@ extension Machine {
     _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: consuming F.Event
   ) -> StepResult {
     var event = event
-    let (index, level) = table.place(state.ordinal, kept.map(\.ordinal), event.ordinal)
+    let (index, level) = table.place(state.ordinal, kept.lazy.map(\.ordinal), event.ordinal)
     return table.asking(table.cells[index]) { scratch in
       let cell = table.ask(table.cells[index], context, &state, &kept, at: level, &event, scratch).cell
       guard let edge = cell.anyEdge else { return Self.verdict(cell) }

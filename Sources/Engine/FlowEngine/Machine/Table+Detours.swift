@@ -8,10 +8,14 @@ extension Table {
   ///
   /// Of the states kept the first, which the detour serves, decides what comes from outside; what a timer or an effect
   /// of a phase brings, the last that owns it, or is inside the phase.
-  @usableFromInline func place(_ state: Int, _ kept: [Int], _ event: Int) -> (cell: Int, level: Int?) {
+  @usableFromInline func place<Kept: BidirectionalCollection<Int>>(
+    _ state: Int, _ kept: Kept, _ event: Int
+  ) -> (cell: Int, level: Int?) where Kept.Index == Int {
     let own = state * eventCount + event
-    let level = events[event].comesFromOutside ? kept.indices.first : kept.lastIndex { owns[$0 * eventCount + event] }
-    guard cells[own] == .asKept, let level else { return (own, nil) }
+    guard cells[own] == .asKept,
+      let level = events[event].comesFromOutside
+        ? kept.indices.first : kept.lastIndex(where: { owns[$0 * eventCount + event] })
+    else { return (own, nil) }
     return (kept[level] * eventCount + event, level)
   }
 

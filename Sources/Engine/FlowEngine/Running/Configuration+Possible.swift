@@ -32,7 +32,7 @@ extension Table {
     for event in events {
       guard self.events[event.ordinal].isRequest else { return "\(event.label) is not a request, but is open" }
       let isAnswered = states[state.ordinal].settlements.contains { $0.request == event.name && $0.isForAll }
-      if isAnswered, !opens(place(state.ordinal, kept.map(\.ordinal), event.ordinal).cell) {
+      if isAnswered, !opens(place(state.ordinal, kept.lazy.map(\.ordinal), event.ordinal).cell) {
         return "entering \(state.label) answers \(event.label), but it is open"
       }
     }
@@ -51,7 +51,7 @@ extension Table {
     for deferred in events {
       let event = deferred.event
       guard roles.comesFromOutside(event.name) || roles.timed.contains(event.name),
-        deferrals[place(state.ordinal, kept.map(\.ordinal), event.ordinal).cell] != .never
+        deferrals[place(state.ordinal, kept.lazy.map(\.ordinal), event.ordinal).cell] != .never
       else {
         return "\(state.label) does not defer \(event.label)"
       }

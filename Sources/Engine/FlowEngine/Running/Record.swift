@@ -14,11 +14,9 @@ public struct Record<F: Flow>: Sendable {
   /// The visit afterwards: how many states were entered since the initial one.
   public let visit: Int
 
-  @inlinable init(
-    number: Int, reaction: Reaction<F>, state: F.State, context: F.Context, kept: [F.State], visit: Int
-  ) {
-    (self.number, self.reaction, self.visit) = (number, reaction, visit)
-    (self.state, self.context, self.kept) = (state, context, kept)
+  @inlinable init(_ number: Int, _ occurrence: RawReaction, _ run: inout Run<F>) {
+    (self.number, reaction, visit) = (number, run.reaction(occurrence), run.visitCount)
+    (state, context, kept) = (run.ownState, run.ownContext, run.waiting == nil ? [] : run.kept)
   }
 }
 

@@ -9,8 +9,11 @@
   @usableFromInline var left: Duration?
   @inlinable init(number: Int, left: Duration?) { (self.number, self.left) = (number, left) }
 
-  @usableFromInline mutating func pass(_ duration: Duration) {
-    if let left, !left.isNever { self.left = left - duration }
+  /// Returns whether the timer is due.
+  @inlinable mutating func pass(_ duration: Duration) -> Bool {
+    guard let left, !left.isNever else { return false }
+    self.left = left - duration
+    return left <= duration
   }
 }
 
@@ -82,11 +85,13 @@ extension Run {
   /// Whether timers of the states and phases that the run is in are armed, or have elapsed.
   @inlinable var keepsTime: Bool { clocks?.isEmpty == false }
 
-  /// Lets time pass without letting any timer elapse.
-  @inlinable package mutating func pass(_ duration: Duration) {
-    guard var clocks = clocks.take() else { return }
-    for index in clocks.indices { clocks[index].pass(duration) }
+  /// Lets time pass without letting any timer elapse. Returns whether one is due.
+  @discardableResult @inlinable package mutating func pass(_ duration: Duration) -> Bool {
+    guard var clocks = clocks.take() else { return false }
+    var isDue = false
+    for index in clocks.indices where clocks[index].pass(duration) { isDue = true }
     self.clocks = clocks
+    return isDue
   }
 
   /// The armed timers, in the order in which they elapse.
@@ -95,6 +100,19 @@ extension Run {
       clock.left.map { (number: clock.number, left: $0.isNever ? .never : $0) }
     }
     .sorted { ($0.left, $0.number) < ($1.left, $1.number) }
+  }
+
+  /// Whether timers are armed, and none of them is due before this time has passed.
+  @inlinable mutating func isArmed(after duration: Duration) -> Bool {
+    guard let clocks = clocks.take() else { return false }
+    defer { self.clocks = clocks }
+    var isArmed = false
+    for clock in clocks {
+      guard let left = clock.left, !left.isNever else { continue }
+      if left < duration { return false }
+      isArmed = true
+    }
+    return isArmed
   }
 
   /// The timer that elapses first. Reading a stored run in place spares a copy of all its references.
@@ -112,44 +130,34 @@ extension Run {
   /// Updates timers after an edge: those of states and phases that were left are disarmed, those of states and phases
   /// that were entered are armed. A state that is kept is not left, and one that is returned to is not entered.
   @inlinable mutating func keepTime(after edge: Table<F>.EdgeTraits) {
+    guard waiting == nil else { return keepTimeMeanwhile(after: edge) }
     // The memory is used again.
-    var running = clocks.take() ?? []
+    var running: [RunningTimer] = []
+    if let known = clocks.take() { running = known }
     let count = running.count
-    if waiting == nil {
-      arm(in: ownState, isEntered: edge.entersAnew, after: edge, &running, count)
-    } else {
-      armMeanwhile(after: edge, &running, count)
+    for number in machine.table.states[ownState.ordinal].timers {
+      let known = count == 0 ? nil : running[..<count].first { $0.number == number }
+      running.append(clock(number, known, in: ownState, isEntered: edge.entersAnew, after: edge))
     }
     if running.isEmpty { return }
     running.removeFirst(count)
     clocks = running
   }
 
-  /// Adds the timers of a present or kept state to those armed before, of which there are `count`.
-  @inlinable @inline(__always) func arm(
-    in place: F.State, isEntered: Bool, after edge: Table<F>.EdgeTraits, _ running: inout [RunningTimer], _ count: Int
-  ) {
-    for number in machine.table.states[place.ordinal].timers
-    where running.count == count || !running[count...].contains(where: { $0.number == number }) {
-      let known = count == 0 ? nil : running[..<count].first { $0.number == number }
-      running.append(clock(number, known, in: place, isEntered: isEntered, after: edge))
+  /// The same while states are kept or events wait. A deferred event of a timer that ends or begins anew is void.
+  @usableFromInline mutating func keepTimeMeanwhile(after edge: Table<F>.EdgeTraits) {
+    let table = machine.table, before = clocks ?? [], entered = kept.count - (edge.keepsOther ? 1 : 0)
+    var running: [RunningTimer] = []
+    for (level, place) in (kept + [ownState]).enumerated() {
+      for number in table.states[place.ordinal].timers where !running.contains(where: { $0.number == number }) {
+        let known = before.first { $0.number == number }
+        let isEntered = level < kept.count ? level == entered : edge.entersAnew
+        running.append(clock(number, known, in: place, isEntered: isEntered, after: edge))
+      }
     }
-  }
-
-  /// Does so while states are kept or events wait. A deferred event of a timer that is disarmed, or begins anew, is
-  /// void.
-  @usableFromInline mutating func armMeanwhile(
-    after edge: Table<F>.EdgeTraits, _ running: inout [RunningTimer], _ count: Int
-  ) {
-    let entered = kept.count - (edge.keepsOther ? 1 : 0)
-    for (level, place) in kept.enumerated() {
-      arm(in: place, isEntered: level == entered, after: edge, &running, count)
-    }
-    arm(in: ownState, isEntered: edge.entersAnew, after: edge, &running, count)
-    for gone in running[..<count]
-    where !running[count...].contains(where: { $0.number == gone.number && $0.left == gone.left }) {
-      let event = machine.table.timerTraits[gone.number].event
-      change { _ = $0.deferred.removeAll(event) }
+    clocks = running.isEmpty ? nil : running
+    for gone in before where !running.contains(where: { $0.number == gone.number && $0.left == gone.left }) {
+      change { _ = $0.deferred.removeAll(table.timerTraits[gone.number].event) }
     }
   }
 

@@ -151,7 +151,7 @@ extension Run {
 
   /// The cell that decides an event, and the level of its state if that is a kept one.
   private func place(_ event: Int) -> (cell: Int, level: Int?) {
-    machine.table.place(ownState.ordinal, kept.map(\.ordinal), event)
+    machine.table.place(ownState.ordinal, kept.lazy.map(\.ordinal), event)
   }
 
   /// Lets the place of an event decide: the present state or, if a state of a detour is silent, a kept one.

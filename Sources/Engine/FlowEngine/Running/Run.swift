@@ -18,7 +18,7 @@ public struct Run<F: Flow>: Sendable {
   @usableFromInline var clocks: [RunningTimer]?
   /// The effects of the phases that the run is in; `nil` without any.
   @usableFromInline var phaseEffects: [RunningEffect]?
-  /// The last, so that what follows a stored run uses the rest of its last word.
+  /// The last: elsewhere a step of a run without payloads takes a sixth longer.
   @usableFromInline var ownState: F.State
 
   /// Starts in the initial state of the machine.

@@ -111,17 +111,17 @@ extension Session {
   private func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect) {
     release(effect, of: visit)
     guard life == .running else { return }
-    if keepsTime { catchUp() }
+    let alarm = catchUp()
     let before = run.visit
     run.conclude(outcome, of: visit, by: effect.name) { note($0, &$1) }
-    arrive(since: before)
+    arrive(since: before, alarm)
   }
 
   private func progress(_ event: F.Event, of visit: Int, by effect: F.Effect) -> Bool {
     guard life == .running else { return false }
-    if keepsTime { catchUp() }
+    let alarm = catchUp()
     let before = run.visit, isHandled = run.progress(event, of: visit, by: effect.name) { note($0, &$1) }
-    arrive(since: before)
+    arrive(since: before, alarm)
     return isHandled
   }
 

@@ -53,8 +53,8 @@ extension Session {
 /// The observers of a session, used on its actor only. Finishes the streams when it is released.
 @usableFromInline final class Observers<F: Flow> {
   private var count = 0
-  @usableFromInline var all: [Unread<F>] = []
-  @usableFromInline var inspector: (@Sendable (String, Int, borrowing LiveReaction<F>) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var all: [Unread<F>] = []
+  @exclusivity(unchecked) @usableFromInline var inspector: (@Sendable (String, Int, borrowing LiveReaction<F>) -> Void)?
   @usableFromInline var name = ""
   var isEmpty: Bool { all.isEmpty && inspector == nil }
 
@@ -73,9 +73,7 @@ extension Session {
   @inlinable @inline(never) func show(_ occurrence: RawReaction, _ run: inout Run<F>, _ number: Int) {
     if let inspector { LiveReaction.show(occurrence, &run) { inspector(name, number, $0) } }
     guard !all.isEmpty else { return }
-    let record = Record(
-      number: number, reaction: run.reaction(occurrence), state: run.ownState, context: run.ownContext,
-      kept: run.waiting == nil ? [] : run.kept, visit: run.visitCount)
+    let record = Record(number, occurrence, &run)
     for index in all.indices { all[index].append(record) }
   }
 

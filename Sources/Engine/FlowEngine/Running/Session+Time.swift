@@ -3,13 +3,15 @@
   /// The time since the session began to count it; `known` is the part of it that the run knows.
   let elapsed: () -> Duration
   @exclusivity(unchecked) @usableFromInline var known = Duration.zero
-  /// The task that wakes the session when the next timer is due, and the time at which it is due.
-  @exclusivity(unchecked) @usableFromInline var alarm: (task: Task<Void, Never>, due: Duration)?
+  /// Wakes the session when the next timer is due; `nil` while no timer is armed.
+  @exclusivity(unchecked) var alarm: Task<Void, Never>?
+  /// The time at which the alarm wakes the session; `nil` without an alarm.
+  @exclusivity(unchecked) @usableFromInline var due: Duration?
   /// Waits until the effects that callers wait for have had their time; `nil` while no caller waits.
   var watch: Task<Void, Never>?
 
   init(_ clock: (any Clock<Duration>)?) {
-    elapsed = clock.map { Self.stopwatch($0) } ?? Self.stopwatch(ContinuousClock())
+    if let clock { elapsed = Self.stopwatch(clock) } else { elapsed = Self.stopwatch(ContinuousClock()) }
   }
 
   private static func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
@@ -18,12 +20,17 @@
   }
 
   /// The time that has passed and that the run does not know yet; zero if the clock has gone back.
-  @usableFromInline var news: Duration { min(max(elapsed() - known, .zero), .never) }
-
-  deinit {
-    watch?.cancel()
-    alarm?.task.cancel()
+  @usableFromInline var news: Duration {
+    let news = elapsed() - known
+    return news.isNever ? .never : max(news, .zero)
   }
+
+  func cancelAlarm() {
+    alarm?.cancel()
+    (alarm, due) = (nil, nil)
+  }
+
+  deinit { for task in [watch, alarm] { task?.cancel() } }
 }
 
 extension Session {
@@ -64,11 +71,14 @@ extension Session {
 
   /// Lets the time that has passed reach the run: due timers elapse, the earliest first. Timers armed meanwhile begin
   /// now.
-  @inlinable func catchUp() {
+  ///
+  /// - Returns: The time until the alarm; `nil` without one.
+  @inlinable func catchUp() -> Duration? {
+    guard keepsTime else { return nil }
     let time = options?.time ?? count(), news = time.news
     time.known += news
-    run.pass(news)
-    if let next = run.next(), next.left <= .zero { elapse(begun: run.visitCount) }
+    if run.pass(news) { elapse(begun: run.visitCount) }
+    return time.due.map { $0 - time.known }
   }
 
   /// Lets due timers elapse.
@@ -80,44 +90,33 @@ extension Session {
       let visit = run.visitCount
       run.elapse(timer: next.number) { note($0, &$1) }
       guard run.visitCount != visit else { continue }
-      if run.isBusy { begin(since: begun) }
+      if mayBegin { begin(since: begun) }
       begun = run.visitCount
     }
   }
 
   /// Sets the alarm that wakes the session when the next timer is due.
-  @inlinable func setAlarm() {
-    // An alarm that comes too early looks again: an idle timer begins anew with each event.
-    if let time = options?.time, let alarm = time.alarm, let next = run.next(),
-      alarm.due <= time.known + next.left
-    {
-      return
-    }
-    changeAlarm()
-  }
-
-  @usableFromInline func changeAlarm() {
+  @usableFromInline func setAlarm() {
     guard life == .running, let next = run.next() else {
       if run.clocks?.isEmpty == true { run.clocks = nil }
-      time?.alarm?.task.cancel()
-      time?.alarm = nil
+      time?.cancelAlarm()
       // A session that needs no time does not read the clock with each event.
       if time?.watch == nil { time = nil }
       return
     }
     let time = count(), due = time.known + next.left
-    time.alarm?.task.cancel()
-    let task = sleep(for: max(next.left - time.news, .zero)) { session in
-      guard let time = session.time, time.alarm?.due == due else { return }
-      time.alarm = nil
+    time.cancelAlarm()
+    time.due = due
+    time.alarm = sleep(for: max(next.left - time.news, .zero)) { session in
+      guard let time = session.time, time.due == due else { return }
+      time.cancelAlarm()
       // Waking up counts as the due time: a clock may show less time than it has slept.
       let rest = max(due - time.known, .zero) - time.news
       if rest > .zero { session.run.pass(rest) }
       time.known += max(rest, .zero)
-      session.catchUp()
+      _ = session.catchUp()
       session.setAlarm()
     }
-    time.alarm = (task, due)
   }
 
   /// Watches the effects that callers wait for. Those that wait for nothing or for a service get `maxEffectWait` to

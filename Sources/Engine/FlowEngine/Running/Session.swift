@@ -198,7 +198,7 @@ public final actor Session<F: Flow> {
       count()
       elapse(begun: -1)
     }
-    if run.visitCount == visit, run.isBusy { begin(since: -1) }
+    if run.visitCount == visit, mayBegin { begin(since: -1) }
     if keepsTime { setAlarm() }
   }
 
@@ -215,19 +215,26 @@ public final actor Session<F: Flow> {
   @inlinable @inline(__always) func tell(_ event: consuming F.Event, _ ticket: Ticket?) {
     start()
     guard case .running = life else { return }
-    if keepsTime { catchUp() }
-    let visit = run.visitCount
+    let alarm = catchUp(), visit = run.visitCount
     run.receive(event, ticket) { note($0, &$1) }
-    arrive(since: visit)
+    arrive(since: visit, alarm)
   }
 
   /// Whether time matters: timers are or were armed, or an effect is waited for.
   @inlinable @inline(__always) var keepsTime: Bool { run.clocks != nil || options?.time != nil }
 
+  /// Whether there may be effects to start. Calling the run would copy all its references.
+  @inlinable @inline(__always) var mayBegin: Bool {
+    run.machine.table.states[run.ownState.ordinal].isBusy || run.phaseEffects != nil
+  }
+
   /// Starts the effects that belong to states and phases entered since a visit.
-  @inlinable @inline(__always) func arrive(since visit: Int) {
-    if run.visitCount != visit, run.isBusy { begin(since: visit) }
-    if keepsTime { setAlarm() }
+  ///
+  /// - Parameter alarm: The time until the alarm; one that comes too early looks again, since an idle timer begins anew
+  ///   with each event.
+  @inlinable @inline(__always) func arrive(since visit: Int, _ alarm: Duration?) {
+    if run.visitCount != visit, mayBegin { begin(since: visit) }
+    if keepsTime, alarm.map({ run.isArmed(after: $0) }) != true { setAlarm() }
   }
 
   /// Makes a request and waits until the machine settles it. Many callers may ask at once.
@@ -251,11 +258,10 @@ public final actor Session<F: Flow> {
   ) throws -> Result<R.Answer, any Error>? {
     if case .ended = life { throw SessionError.ended }
     start()
-    if keepsTime { catchUp() }
+    let alarm = catchUp(), visit = run.visitCount
     ticketCount &+= 1
-    let visit = run.visitCount
     let said = run.ask(event, Ticket(number: ticketCount), R.Answer.self) { note($0, &$1) }
-    arrive(since: visit)
+    arrive(since: visit, alarm)
     return said
   }
 
@@ -302,7 +308,7 @@ public final actor Session<F: Flow> {
   let clock: (any Clock<Duration>)?
   let withdrawn: Session<F>.Withdrawn?
   /// `nil` while no time is kept. Safe, because only the session touches it.
-  @usableFromInline nonisolated(unsafe) var time: SessionTime?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var time: SessionTime?
   /// The work by the ordinals of kinds; `nil` while neither commands nor exclusive effects are under way. Safe like
   /// `time`.
   nonisolated(unsafe) var underway: [Int: PendingWork<F>]?

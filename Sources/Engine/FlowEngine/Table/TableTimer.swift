@@ -100,8 +100,7 @@ extension Duration {
   /// The duration of a timer that is armed and never elapses, as any duration of a century or more.
   public static var never: Duration { .seconds(Int64.max) }
   /// Whether no timer of this duration ever elapses.
-  @usableFromInline package var isNever: Bool { self >= Self.century }
-  private static let century = Duration.seconds(3_155_760_000)
+  @inlinable package var isNever: Bool { self >= .seconds(3_155_760_000) }
   /// The duration as a timer takes it: at least one millisecond, so that time passes even if the timer arms itself
   /// again.
   fileprivate var asTimer: Duration { isNever ? .never : max(self, .milliseconds(1)) }
