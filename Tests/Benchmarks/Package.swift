@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 // How fast the engine is next to the same machine written by hand, and what the program costs: Docs/Engine.md, "Speed".

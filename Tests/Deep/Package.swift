@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 // What repeats in depth: planted defects, walks by the thousand, made-up stories, explorations, slips of every cell. CI

@@ -18,7 +18,8 @@ struct Expansion: Equatable {
   private(set) var text = ""
   private(set) var mistakes: [Mistake] = []
 
-  /// The members: the names of the cases, and the functions that build each case and take it apart.
+  /// The members: the names of the cases, and the functions that build each case and take it apart. They are
+  /// `nonisolated`, since a module may isolate everything by default.
   ///
   /// After a mistake they have no bodies, so that the rest of the author's source still finds what it refers to, and
   /// the compiler reports nothing but the mistake.
@@ -28,23 +29,23 @@ struct Expansion: Equatable {
     let isSound = source.mistakes.isEmpty, access = access(of: source.header, in: attachment.outer)
     let keys = isSound ? source.cases.map { "case \($0.name)" } : source.keys
     let codingKeys = """
-      \(access)enum CodingKeys: CodingKey, CaseIterable {
+      nonisolated \(access)enum CodingKeys: CodingKey, CaseIterable {
         \(keys.joined(separator: "\n  "))
         \(access)var description: String { stringValue }
       }
       """
     let names = source.cases.map { "    case .\($0.name): .\($0.name)\n" }.joined()
     let name = """
-      \(access)var name: CodingKeys {
+      nonisolated \(access)var name: CodingKeys {
         \(isSound ? "switch self {\n\(names)  }" : "fatalError()")
       }
       """
     let cases = """
-      \(access)struct Cases: Sendable {
+      nonisolated \(access)struct Cases: Sendable {
       \(source.cases.map { $0.member(of: source.header.name, access, isSound: isSound) }.joined(separator: "\n"))
       }
       """
-    let all = "\(access)static var cases: Cases { @inline(__always) get { Cases() } }"
+    let all = "nonisolated \(access)static var cases: Cases { @inline(__always) get { Cases() } }"
     let members = [
       ("CodingKeys", codingKeys), ("name", name), ("Cases", cases), ("cases", all),
       ("payload", source.payloads(access, isSound: isSound)),
@@ -62,7 +63,7 @@ struct Expansion: Equatable {
     }
     guard let type, source.isExpandable else { return Expansion(mistakes: source.mistakes) }
     let availability = ([source.header] + attachment.outer).map(\.availability).joined()
-    let conformance = "\(availability)\(source.header.isolation)extension \(type): FlowEngine.Cased {}"
+    let conformance = "\(availability)nonisolated extension \(type): FlowEngine.Cased {}"
     // The compiler reports a payload that is not Hashable or Codable here; the directive moves the error to the enum.
     let line = attachment.place.line + attachment.declaration.utf8.prefix(source.header.nameOffset).count { $0 == 10 }
     let isPlain = !attachment.place.file.contains { "\"\\".contains($0) }
@@ -114,10 +115,10 @@ extension EnumSource {
     }
     // The parameter has a name that no payload has.
     return """
-      @inline(__always) \(access)static func _carries<__Wanted>(_: __Wanted.Type) -> Bool {
+      @inline(__always) nonisolated \(access)static func _carries<__Wanted>(_: __Wanted.Type) -> Bool {
         \(types.isEmpty ? "false" : types.map { "__Wanted.self == \($0).self" }.joined(separator: " || "))
       }
-      @inline(__always) \(access)static func _payload<__Wanted>(
+      @inline(__always) nonisolated \(access)static func _payload<__Wanted>(
         _: __Wanted.Type, movedFrom place: UnsafeMutablePointer<\(header.name)>
       ) -> __Wanted? {
         \(moves.isEmpty ? "nil" : "switch place.move() {\n\(moves.joined())  }")

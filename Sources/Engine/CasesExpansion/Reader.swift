@@ -116,8 +116,6 @@ struct Header {
   private(set) var nameOffset = 0
   /// `public `, `private `…, or nothing.
   private(set) var access = ""
-  /// `nonisolated `, or nothing. Where everything is isolated by default, an extension must repeat it.
-  private(set) var isolation = ""
   /// Each `@available(…)`, as written.
   private(set) var availability = ""
   /// The number in `@Memberwise(unlabelled: 1)`; empty without one.
@@ -139,7 +137,6 @@ struct Header {
         if attribute.name == "Memberwise" { unlabelled = Array(attribute.arguments.first?.dropFirst(2) ?? []) }
         availability += attribute.availability ?? ""
       case "public", "package", "internal", "fileprivate", "private": access = token.text + " "
-      case "nonisolated": isolation = "nonisolated "
       case "(": _ = reader.group()
       case "enum", "struct", "class", "actor", "protocol", "extension", "func", "var", "let", "case", "typealias":
         (kind, name, nameOffset) = (token.text, reader.peek?.text ?? "", reader.peek?.offset ?? token.offset)

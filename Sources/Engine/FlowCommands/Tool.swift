@@ -1,3 +1,4 @@
+@_exported import FlowTesting
 import Foundation
 
 /// A command line for machines: finds the command that the words name, reads its options, and performs it.

@@ -1,4 +1,3 @@
-import Foundation
 import PassAPI
 
 /// The AccessEnabler of the SDK, implemented with `AppleSSOClient`: an app keeps its calls and its delegates, and

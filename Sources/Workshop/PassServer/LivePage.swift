@@ -1,4 +1,3 @@
-import Foundation
 import PassAPI
 
 /// The page of a live session: the rules that clients broke, why calls were refused, and the exchanges.

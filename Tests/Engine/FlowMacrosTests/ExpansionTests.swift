@@ -7,18 +7,18 @@ import Testing
   func members() {
     let source = "@Cases public enum State { case locked; @available(*, deprecated) case open(Open) }"
     let expected = """
-      public enum CodingKeys: CodingKey, CaseIterable {
+      nonisolated public enum CodingKeys: CodingKey, CaseIterable {
         case locked
         case open
         public var description: String { stringValue }
       }
-      public var name: CodingKeys {
+      nonisolated public var name: CodingKeys {
         switch self {
           case .locked: .locked
           case .open: .open
         }
       }
-      public struct Cases: Sendable {
+      nonisolated public struct Cases: Sendable {
         @inline(__always) public var locked: FlowEngine.Case<State, Void> {
           .init(_generated: .locked, { .locked }) { if case .locked = $0 { () } else { nil } }
         }
@@ -26,11 +26,11 @@ import Testing
           .init(_generated: .open, { .open($0) }) { if case .open(let payload) = $0 { payload } else { nil } }
         }
       }
-      public static var cases: Cases { @inline(__always) get { Cases() } }
-      @inline(__always) public static func _carries<__Wanted>(_: __Wanted.Type) -> Bool {
+      nonisolated public static var cases: Cases { @inline(__always) get { Cases() } }
+      @inline(__always) nonisolated public static func _carries<__Wanted>(_: __Wanted.Type) -> Bool {
         false
       }
-      @inline(__always) public static func _payload<__Wanted>(
+      @inline(__always) nonisolated public static func _payload<__Wanted>(
         _: __Wanted.Type, movedFrom place: UnsafeMutablePointer<State>
       ) -> __Wanted? {
         nil
@@ -44,10 +44,10 @@ import Testing
     let source = "@Cases public enum State { case locked; case open(Open), shut(Open), off }"
     let expected = """
 
-      @inline(__always) public static func _carries<__Wanted>(_: __Wanted.Type) -> Bool {
+      @inline(__always) nonisolated public static func _carries<__Wanted>(_: __Wanted.Type) -> Bool {
         __Wanted.self == Void.self || __Wanted.self == Open.self
       }
-      @inline(__always) public static func _payload<__Wanted>(
+      @inline(__always) nonisolated public static func _payload<__Wanted>(
         _: __Wanted.Type, movedFrom place: UnsafeMutablePointer<State>
       ) -> __Wanted? {
         switch place.move() {
@@ -81,17 +81,17 @@ import Testing
   func access(keyword: String, outer: [String], expected: String) {
     let attachment = Attachment(declaration: "@Cases \(keyword) State { case a }", outer: outer.map { Header($0) })
     let text = Expansion.members(of: attachment).text
-    #expect(text.hasPrefix(expected + "enum CodingKeys"))
-    #expect(text.contains("\n\(expected)var name"))
-    #expect(text.contains("\n\(expected)struct Cases"))
+    #expect(text.hasPrefix("nonisolated \(expected)enum CodingKeys"))
+    #expect(text.contains("\nnonisolated \(expected)var name"))
+    #expect(text.contains("\nnonisolated \(expected)struct Cases"))
     #expect(text.contains("@inline(__always) \(expected)var a"))
-    #expect(text.contains("\n\(expected)static var cases"))
+    #expect(text.contains("\nnonisolated \(expected)static var cases"))
   }
 
-  @Test("the conformance stands at the author's enum, as available and as isolated as it")
+  @Test("the conformance stands at the author's enum, is as available, and is isolated to no actor")
   func conformance() {
     let attachment = Attachment(
-      declaration: "\r\n// c\r\n@Cases @available(macOS 15, *)\r\nnonisolated enum State { case a }",
+      declaration: "\r\n// c\r\n@Cases @available(macOS 15, *)\r\n@MainActor enum State { case a }",
       place: .init(file: "/a b.swift", line: 7), attribute: 0,
       outer: [Header("@available(*, deprecated) struct A {}")])
     let expected = """
@@ -104,7 +104,7 @@ import Testing
   @Test("a file name that would need escapes is left out", arguments: ["a\"b.swift", "C:\\b.swift"])
   func oddFile(file: String) {
     let attachment = Attachment(declaration: "@Cases enum State { case a }", place: .init(file: file))
-    #expect(Expansion.conformance(of: "State", attachment) == Expansion(text: "extension State: FlowEngine.Cased {}"))
+    #expect(Expansion.conformance(of: "State", attachment).text == "nonisolated extension State: FlowEngine.Cased {}")
   }
 
   @Test("a type that conforms already gets no second conformance")
@@ -125,9 +125,9 @@ import Testing
     let attachment = Attachment(declaration: "@Cases enum State { \(body) }", place: .init(file: "f", line: 1))
     let members = Expansion.members(of: attachment), conformance = Expansion.conformance(of: "State", attachment)
     for text in expected { #expect(members.text.contains(text)) }
-    #expect(members.text.contains("var name: CodingKeys {\n  fatalError()\n}"))
+    #expect(members.text.contains("nonisolated var name: CodingKeys {\n  fatalError()\n}"))
     #expect(!members.text.contains("_generated:"))
-    #expect(conformance.text.hasSuffix("extension State: FlowEngine.Cased {}"))
+    #expect(conformance.text.hasSuffix("nonisolated extension State: FlowEngine.Cased {}"))
     #expect((members.mistakes.count, conformance.mistakes.count) == (0, 1))
   }
 

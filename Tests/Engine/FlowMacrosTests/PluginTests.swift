@@ -42,9 +42,10 @@ import Testing
   func roles() throws {
     let source = "\n@Cases enum State { case a }"
     let member = try Self.expansion(of: Self.request("member", source, outer: "public extension A {}"))
-    #expect(member.text.hasPrefix("public enum CodingKeys"))
+    #expect(member.text.hasPrefix("nonisolated public enum CodingKeys"))
     let conformance = try Self.expansion(of: Self.request("extension", source))
-    #expect(conformance.text == "#sourceLocation(file: \"/f.swift\", line: 8)\nextension A.State: FlowEngine.Cased {}")
+    let place = "#sourceLocation(file: \"/f.swift\", line: 8)\n"
+    #expect(conformance.text == place + "nonisolated extension A.State: FlowEngine.Cased {}")
     #expect(try Self.expansion(of: Self.request("extension", source, list: false)).text == "")
     #expect(try Self.expansion(of: Self.request("peer", source)).text == "")
   }

@@ -117,7 +117,7 @@ extension CardReader {
       .returns(on: \.keyCame, "K4.back", ["manual 11.2"], when: .not(.kept(is: .refunding).and(.newDay))) {
         context, _, key in context.key = key.number
       },
-      .on(\.keyCame, "K4.tooLate", ["manual 11.1"], when: .kept(\.refunding).and(.newDay), to: \.ready) {
+      .on(\.keyCame, "K4.tooLate", ["manual 11.1"], finding: .kept(\.refunding).and(.newDay), to: \.ready) {
         context, _, key, call in
         context.key = key.number
         context.owed += call.cents

@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// The rows of the courier; a test changes those that it is about.
-struct CourierTable {
+nonisolated struct CourierTable {
   typealias Rows = [Row<Courier, Void>]
   var idle: Rows = [
     .on(\.deliver, "I.deliver", ["plan"], to: \.riding) { _, _, asked in .init(stop: asked.stop) },
@@ -86,7 +86,7 @@ struct CourierTable {
         asked.stop < 0 ? .success(charging.place) : .failure(.broken)
       }, to: \.idle),
     .stay(
-      on: \.locate, "C.locate", ["plan"], when: .stop,
+      on: \.locate, "C.locate", ["plan"], finding: .stop,
       answering: .asker { _, charging, _, stop in .success("charging at \(charging.place) for \(stop)") }),
     .reject(\.locate, when: .not(.stop), with: .idle),
   ]
@@ -97,7 +97,7 @@ struct CourierTable {
       to: \.stranded),
   ]
   var paid: Rows = [
-    .on(\.paid, "P.unpopular", ["plan"], when: .kept(\.serving).and(.unpopular), to: \.riding) {
+    .on(\.paid, "P.unpopular", ["plan"], finding: .kept(\.serving).and(.unpopular), to: \.riding) {
       context, _, _, serving in
       context.payments += 1
       return .init(stop: serving.stop)

@@ -58,7 +58,7 @@ enum Dock: Flow {
 }
 
 /// The rows of the four states; a test changes those that it is about.
-struct DockTable {
+nonisolated struct DockTable {
   var free: [Row<Dock, Void>] = [
     .on(\.unload, "F.unload", ["plan"], to: \.unloading) { _, _, _ in .init() },
     .on(\.shipChanged, "F.ship", ["plan"], to: \.unloading) { _, _, _ in .init() },

@@ -82,7 +82,7 @@ extension Intercom {
           .success("\(attendant.name), in \(asked.language)")
         }.and(.all(\.gateRequested) { _, _, _, asked in .success(10 * asked.persons) }),
         to: \.quiet),
-      .on(anyOf: [\.callUnanswered, \.lineFailed], "I2.again", ["manual 7.2"], when: .next, to: \.calling) {
+      .on(anyOf: [\.callUnanswered, \.lineFailed], "I2.again", ["manual 7.2"], finding: .next, to: \.calling) {
         _, _, _, next in
         next
       },

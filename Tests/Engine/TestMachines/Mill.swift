@@ -50,7 +50,7 @@ enum Mill: Flow {
               \.oiling, "3", "Oiling",
               [
                 .detour, .does(\.oil),
-                .on(\.oiled, "enough", ["d"], when: much.and(.has(.dry)), to: \.idle) { context, can, _, grain in
+                .on(\.oiled, "enough", ["d"], finding: much.and(.has(.dry)), to: \.idle) { context, can, _, grain in
                   context.oil = 100 * can.drops + grain.sacks
                 },
                 .returns(on: \.oiled, "oiled", ["d"], when: .not(.dry)) { context, can, _ in

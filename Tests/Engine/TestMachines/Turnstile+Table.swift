@@ -17,7 +17,7 @@ extension Turnstile {
     \.locked, "L1", "Wait for coins",
     [
       .money("L1"),
-      .on(\.passageRequested, "L1.passage", ["manual 3"], when: .change, to: \.buildingPressure) {
+      .on(\.passageRequested, "L1.passage", ["manual 3"], finding: .change, to: \.buildingPressure) {
         context, _, _, change in
         context.paid = change
         return BuildingPressure(attempt: 1)
@@ -51,7 +51,7 @@ extension Turnstile {
     [
       .does(\.pump) { _, state in Pump(attempt: state.attempt) },
       .on(\.pressureBuilt, "P1.built", ["manual 4"], to: \.open) { _, _, pressure in Open(bar: pressure.bar) },
-      .on(\.pumpFailed, "P1.tired", ["manual 4.1"], when: .pump(\.tired), to: \.lettingPumpCool) {
+      .on(\.pumpFailed, "P1.tired", ["manual 4.1"], finding: .pump(\.tired), to: \.lettingPumpCool) {
         _, _, _, cooling in cooling
       },
       .on(\.pumpFailed, "P1.broken", ["manual 4.2"], when: .pump(is: .exhausted, .leaking), to: \.outOfOrder),

@@ -137,7 +137,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
         )
       },
       .on(
-        \.decisionsReceived, "\(step).item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
+        \.decisionsReceived, "\(step).item.pause", ["v2 D2.4", "R-DEC-9"], finding: .decision(\.retry), to: \.pausing,
         then: .again
       ) { _, state, _, duration in
         state.attempts.pauses += 1
@@ -177,11 +177,11 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
     .group([
       // Only the callers that asked get the token (R-DEC-6).
       .on(
-        \.decisionsReceived, "\(step).permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
+        \.decisionsReceived, "\(step).permit", ["v2 D2.4", "R-DEC-2"], finding: .decision(\.permitted),
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: next
       ) { context, state, received, _ in follow(&context, state, received.moment) },
       .on(
-        \.decisionsReceived, "\(step).deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], when: .decision(\.denied),
+        \.decisionsReceived, "\(step).deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], finding: .decision(\.denied),
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: next
       ) { context, state, received, decision in
         context.keepPermits(of: [decision], with: state.access, at: received.at)
@@ -190,7 +190,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
       // The denial as an error of the whole call (C-70).
       .on(
         \.requestFailed, "\(step).denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
-        when: .denial.and(.remedy(is: .giveUp)),
+        finding: .denial.and(.remedy(is: .giveUp)),
         answering: .all(\.authorizeRequested) { context, state, _, error, _ in
           .success(Decision(denying: state.play.resource, error, context.settings, state.access))
         }, to: next

@@ -47,7 +47,7 @@ extension AppleSSO {
     [
       .does(\.poll) { context, state in TokenCall(context, PollQuery(code: state.login.code, ends: state.login.ends)) },
       .on(
-        \.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], when: .poll(\.found), to: \.storingSignIn
+        \.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], finding: .poll(\.found), to: \.storingSignIn
       ) { context, _, received, profile in context.remember(received.valid(of: profile.mvpd), chosen: profile) },
       .on(
         \.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], when: .poll(is: .notYet),
@@ -75,7 +75,7 @@ extension AppleSSO {
       ) { context, state, failure in (context.registerAgain(because: failure), CreatingCode(mvpd: state.mvpd)) },
       .on(
         \.requestFailed, "poll.reselect", ["v2 8.4", "R-CFG-9"],
-        when: .provider.and(.poll(is: .reselect)).and(.not(.left)), to: \.retrievingConfiguration
+        finding: .provider.and(.poll(is: .reselect)).and(.not(.left)), to: \.retrievingConfiguration
       ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) },
       .offersNewCode(
         "poll.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .poll(is: .dead).and(.not(.left))),

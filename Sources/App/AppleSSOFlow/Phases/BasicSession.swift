@@ -58,7 +58,7 @@ extension AppleSSO {
     // The provider cannot be used: the viewer chooses among the others, which are read again. One that was chosen on a
     // second screen may be chosen there again.
     .on(
-      \.requestFailed, "basic.reselect", ["R-CFG-9"], when: .provider.and(.remedy(is: .reselect)),
+      \.requestFailed, "basic.reselect", ["R-CFG-9"], finding: .provider.and(.remedy(is: .reselect)),
       to: \.retrievingConfiguration
     ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) },
     .offersNewCode(
@@ -104,14 +104,14 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
   fileprivate static func sessionAnswers(_ step: String, _ section: Source, supplying id: String) -> Self {
     .group([
       .on(
-        \.sessionAnswered, "\(step).authorize", [section, "R-AUTH-5", "R-DEG-1"], when: .next(\.authorized),
+        \.sessionAnswered, "\(step).authorize", [section, "R-AUTH-5", "R-DEG-1"], finding: .next(\.authorized),
         to: \.storingSignIn
       ) { context, _, _, access in context.accept(access) },
       .on(
-        \.sessionAnswered, "\(step).page", [section, "R-AUTH-4"], when: .next(\.openPage), to: \.showingLoginPage
+        \.sessionAnswered, "\(step).page", [section, "R-AUTH-4"], finding: .next(\.openPage), to: \.showingLoginPage
       ) { _, _, _, login in ShowingLoginPage(login: login) },
       .on(
-        \.sessionAnswered, "\(step).code", ["v2 7.2", "R-POLL-2"], when: .next(\.showCode), to: \.polling
+        \.sessionAnswered, "\(step).code", ["v2 7.2", "R-POLL-2"], finding: .next(\.showCode), to: \.polling
       ) { _, _, _, login in Polling(login: login) },
       .on(
         \.sessionAnswered, "\(step).unusable", ["R-AUTH-15"],
@@ -119,11 +119,11 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
       ) { _, _, answered in SignedOut(.failed(answered.problem)) },
       // The service has a profile for the provider but refuses it: only a sign-out removes it.
       .on(
-        \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], when: .next(\.refusedBefore),
+        \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], finding: .next(\.refusedBefore),
         to: \.storingEnd
       ) { _, _, _, problem in SignedOut(.signOutFirst(problem)) },
       .on(
-        \.sessionAnswered, id, [section, "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
+        \.sessionAnswered, id, [section, "R-AUTH-6"], finding: .next(\.supply), to: \.resumingSession
       ) { _, state, _, session in
         AppleSSO.ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.forNextCall)
       },

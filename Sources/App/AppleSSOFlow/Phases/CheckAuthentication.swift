@@ -75,7 +75,7 @@ extension AppleSSO {
       ) { context, _, _ in context.nobody(.left) },
       .on(
         \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"],
-        when: .status(\.valid).and(.looksForProfiles), to: \.retrievingProfiles
+        finding: .status(\.valid).and(.looksForProfiles), to: \.retrievingProfiles
       ) { context, _, _, status in
         context.status = status
         return RetrievingProfiles(mvpd: context.providerToAsk(with: status), status: status)
@@ -83,7 +83,7 @@ extension AppleSSO {
       // A status that is unusable for any reason is forgotten, and B3 follows without it.
       .on(
         \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
-        when: .status(\.unusable).and(.looksForProfiles), to: \.retrievingProfiles
+        finding: .status(\.unusable).and(.looksForProfiles), to: \.retrievingProfiles
       ) { context, _, answered, why in
         context.status = nil
         return RetrievingProfiles(
@@ -100,8 +100,8 @@ extension AppleSSO {
       // The system knows the viewer, and there was no client yet.
       .on(
         \.partnerAnswered, "B2.new", ["v2 B2", "v2 A1", "PassFlow: requests"],
-        when: .status(\.valid).and(.silentNewcomer).and(.not(.temporaryPass)).and(.not(.leaving)).and(.not(.leftHere)),
-        to: \.registering, then: \.retrievingProfiles
+        finding: .status(\.valid).and(.silentNewcomer).and(.not(.temporaryPass))
+          .and(.not(.leaving)).and(.not(.leftHere)), to: \.registering, then: \.retrievingProfiles
       ) { context, _, _, status in
         context.status = status
         return (Registering(), RetrievingProfiles(mvpd: nil, status: status))
@@ -114,7 +114,7 @@ extension AppleSSO {
       // The service knows the device: no profile is needed (v2 7.6).
       .on(
         \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"],
-        when: .temporaryPass.and(.not(.leftHere)), to: \.storingSignIn
+        finding: .temporaryPass.and(.not(.leftHere)), to: \.storingSignIn
       ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
     ])
 
@@ -125,12 +125,12 @@ extension AppleSSO {
         TokenCall(context, ProfilesQuery(mvpd: state.mvpd, status: state.status))
       },
       .on(
-        \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], when: .profiles(\.one), to: \.storingSignIn
+        \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], finding: .profiles(\.one), to: \.storingSignIn
       ) { context, state, received, profile in
         context.remember(received.valid(of: state.mvpd, with: state.status), chosen: profile)
       },
       .on(
-        \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several).and(.not(.silent)),
+        \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], finding: .profiles(\.several).and(.not(.silent)),
         to: \.choosingProfile
       ) { _, _, _, profiles in ChoosingProfile(profiles: profiles) },
       // A clock that was wrong when the status was read ends no sign-in: the framework is queried again.
@@ -140,7 +140,7 @@ extension AppleSSO {
       // Apple's viewers go through phase C, which may sign them in again silently; others confirm their provider.
       .on(
         \.profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"],
-        when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
+        finding: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
       ) { context, state, _, provider in
         context.recordNoProfile(whileSilent: state.isStatusUnanswered)
         return ConfirmingProvider(provider: provider)
@@ -161,7 +161,7 @@ extension AppleSSO {
       ) { _, _, _ in RetrievingConfiguration() },
       .on(
         \.profilesReceived, "B4.silent.exchange.cached", ["v2 B6", "R-PROF-5", "R-CFG-7", "PassFlow: requests"],
-        when: .exchange(\.known).and(.silent).and(.profiles(is: .none)), to: \.requestingPartnerSession
+        finding: .exchange(\.known).and(.silent).and(.profiles(is: .none)), to: \.requestingPartnerSession
       ) { _, _, _, known in RequestingPartnerSession(known: known) },
       .ends(
         on: \.profilesReceived, "B4.silent.several", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
@@ -169,7 +169,7 @@ extension AppleSSO {
       // The remembered provider is no longer valid: forget it, and look for profiles of others (R-CFG-9).
       .on(
         \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
-        when: .providerAsked.and(.remedy(is: .reselect)), to: \.retrievingProfiles
+        finding: .providerAsked.and(.remedy(is: .reselect)), to: \.retrievingProfiles
       ) { context, state, failure, mvpd in
         context.record(failure)
         context.forget(mvpd, because: failure.problem)
@@ -220,11 +220,11 @@ extension AppleSSO {
     [
       .does(\.chooseProfile) { _, state in state.profiles },
       .on(
-        \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .offered(\.self), to: \.storingSignIn
+        \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], finding: .offered(\.self), to: \.storingSignIn
       ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
       .ends(on: \.profileChosen, "B5.unknown", ["v2 B5"], when: .not(.offered(\.self)), with: .nothingToChoose),
       .on(
-        \.chooseRequested, "B5.byApp", ["v2 B5"], when: .offered(\.mvpd), answering: .done, to: \.storingSignIn
+        \.chooseRequested, "B5.byApp", ["v2 B5"], finding: .offered(\.mvpd), answering: .done, to: \.storingSignIn
       ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
       .stay(
         on: \.chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .not(.offered(\.mvpd)),

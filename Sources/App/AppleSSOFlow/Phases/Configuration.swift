@@ -51,7 +51,7 @@ extension AppleSSO {
       // A viewer whom the system knows has picked their provider.
       .on(
         \.configurationReceived, "C2.silent", ["v2 C2", "v2 C4", "PassFlow: requests"],
-        when: .systemProvider.and(.silent), to: \.requestingPartnerSession
+        finding: .systemProvider.and(.silent), to: \.requestingPartnerSession
       ) { _, _, _, known in RequestingPartnerSession(known: known) },
       .renewsToken("C2"), .pausesAndRepeats("C2"), .outer(\.requestFailed), .outer(\.configurationReceived),
     ])
@@ -73,7 +73,7 @@ extension Row where F == AppleSSO {
         return AppleSSO.RetrievingConfiguration()
       },
       .on(
-        event, "\(id).cached", sources + ["R-CFG-7", "C-86"], when: .inMemory(\.forApple).and(guarded),
+        event, "\(id).cached", sources + ["R-CFG-7", "C-86"], finding: .inMemory(\.forApple).and(guarded),
         to: \.pickingProvider
       ) { context, from, outcome, configuration in
         context.record(outcome)

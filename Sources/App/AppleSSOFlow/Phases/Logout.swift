@@ -53,11 +53,11 @@ extension AppleSSO {
         TokenCall(context, LogOutQuery(mvpd: state.access.mvpd, redirectURL: context.settings.redirectURL))
       },
       .on(
-        \.loggedOut, "E2.page", ["v2 E2", "R-LOGOUT-3"], when: .logout(\.page), to: \.showingLogoutPage
+        \.loggedOut, "E2.page", ["v2 E2", "R-LOGOUT-3"], finding: .logout(\.page), to: \.showingLogoutPage
       ) { _, _, _, pages in pages },
       .on(
         \.loggedOut, "E2.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4", "R-LOGOUT-5", "R-ERR-10"],
-        when: .logout(\.done), to: \.storingEnd
+        finding: .logout(\.done), to: \.storingEnd
       ) { context, _, _, result in context.signOut(result) },
       // There is no longer a profile or a provider: local state is dropped, and the viewer is signed out (C-83).
       .on(

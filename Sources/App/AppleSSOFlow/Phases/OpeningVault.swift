@@ -15,7 +15,7 @@ extension AppleSSO {
       },
       .on(
         \.loggedOut, "finish.page", ["v2 E2", "R-LOGOUT-3", "PassFlow: vault"],
-        when: .logout(\.page).and(.not(.silent)), to: \.showingEarlierLogoutPage
+        finding: .logout(\.page).and(.not(.silent)), to: \.showingEarlierLogoutPage
       ) { context, state, _, pages in
         context.finishSignOut(from: state.mvpd)
         return pages
@@ -23,13 +23,13 @@ extension AppleSSO {
       // A silent sign-in shows no page.
       .on(
         \.loggedOut, "finish.page.silent", ["v2 E2", "PassFlow: vault", "PassFlow: requests"],
-        when: .logout(\.page).and(.silent), to: \.readingStatus
+        finding: .logout(\.page).and(.silent), to: \.readingStatus
       ) { context, state, _, pages in
         context.finishSignOut(from: state.mvpd)
         context.recordRemains(of: pages.unfinished.finally)
       },
       .on(
-        \.loggedOut, "finish.done", ["v2 E2", "R-LOGOUT-4", "PassFlow: vault"], when: .logout(\.done),
+        \.loggedOut, "finish.done", ["v2 E2", "R-LOGOUT-4", "PassFlow: vault"], finding: .logout(\.done),
         to: \.readingStatus
       ) { context, state, _, result in
         context.finishSignOut(from: state.mvpd)

@@ -67,7 +67,7 @@ extension AppleSSO {
         .login(state, context.settings, interrupting: context.service.interrupts)
       },
       .on(
-        \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
+        \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], finding: .login(\.completed), to: \.creatingPartnerProfile
       ) { context, state, _, login in
         // A status without an end serves no later call (C-11, R-SSO-26).
         context.status = login.status.provider?.expires == nil ? nil : login.status
@@ -91,7 +91,7 @@ extension AppleSSO {
         TokenCall(context, PartnerProfileQuery(status: state.login.status, saml: state.login.saml))
       },
       .on(
-        \.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], when: .createdProfile, to: \.storingSignIn
+        \.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], finding: .createdProfile, to: \.storingSignIn
       ) { context, state, received, profile in
         context.remember(received.valid(of: profile.mvpd, with: state.login.status), chosen: profile)
       },

@@ -92,7 +92,7 @@ extension AppleSSO {
           allowsInterruption: context.service.interrupts, context.settings)
       },
       .on(
-        \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], when: .picker(\.picked), to: \.requestingPartnerSession
+        \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], finding: .picker(\.picked), to: \.requestingPartnerSession
       ) { context, _, _, known in
         context.status = known.status
         return RequestingPartnerSession(known: known)
@@ -100,7 +100,8 @@ extension AppleSSO {
       .withoutStatus("C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated)),
       // The viewer has chosen already: the app's own picker would ask again.
       .on(
-        \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported), to: \.creatingSession
+        \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], finding: .picker(\.unsupported),
+        to: \.creatingSession
       ) { _, _, _, provider in CreatingCode(mvpd: provider.id) },
       .withoutStatus("C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired)),
       .on(
@@ -130,8 +131,8 @@ extension AppleSSO {
           context, PartnerSessionQuery(parameters: context.parameters(mvpd: nil), status: state.known.status))
       },
       .on(
-        \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized).and(.not(.unwantedProvider)),
-        to: \.storingSignIn
+        \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"],
+        finding: .next(\.authorized).and(.not(.unwantedProvider)), to: \.storingSignIn
       ) { context, state, _, access in
         // The server may map Apple's provider to another one than the configuration does.
         context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
@@ -145,21 +146,21 @@ extension AppleSSO {
       ) { context, _, _ in context.keepSystemSignIn() },
       .on(
         \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"],
-        when: .next(\.openPage).and(.not(.unwantedProvider)).and(.not(.silent)), to: \.showingLoginPage
+        finding: .next(\.openPage).and(.not(.unwantedProvider)).and(.not(.silent)), to: \.showingLoginPage
       ) { _, _, _, login in ShowingLoginPage(login: login) },
       .on(
         \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"],
-        when: .next(\.showCode).and(.not(.unwantedProvider)).and(.not(.silent)), to: \.polling
+        finding: .next(\.showCode).and(.not(.unwantedProvider)).and(.not(.silent)), to: \.polling
       ) { _, _, _, login in Polling(login: login) },
       .on(
         \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"],
-        when: .next(\.supply).and(.not(.unwantedProvider)).and(.not(.silent)), to: \.resumingSession
+        finding: .next(\.supply).and(.not(.unwantedProvider)).and(.not(.silent)), to: \.resumingSession
       ) { _, state, _, session in
         ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.forNextCall)
       },
       .on(
-        \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner).and(.not(.unwantedProvider)),
-        to: \.completingLogin
+        \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"],
+        finding: .next(\.completeAtPartner).and(.not(.unwantedProvider)), to: \.completingLogin
       ) { _, state, _, request in
         CompletingLogin(known: state.known, request: request, attempts: state.attempts.forNextCall)
       },
@@ -227,7 +228,7 @@ extension Row where F == AppleSSO, From == PickingProvider {
   fileprivate static func withoutStatus(
     _ id: String, _ sources: [Source], when guarded: Guard<F, From, Timestamped<PartnerReply>, MVPD>
   ) -> Self {
-    .on(\.partnerAnswered, id, sources, when: guarded, to: \.creatingSession) { context, _, _, provider in
+    .on(\.partnerAnswered, id, sources, finding: guarded, to: \.creatingSession) { context, _, _, provider in
       context.status = nil
       return CreatingCode(mvpd: provider.id)
     }

@@ -72,7 +72,7 @@ extension AppleSSO {
       .callGoesOn("D1.2", ["v2 D1.2", "R-SSO-9"], with: \.preauthorize, to: \.preauthorizing),
       .on(
         \.partnerAnswered, "D1.2.known", ["v2 D1.2", "R-PRE-3", "R-SSO-26"],
-        when: .purpose(\.permits).and(.status(is: .valid)),
+        finding: .purpose(\.permits).and(.status(is: .valid)),
         answering: .all(\.preauthorizeRequested) { _, _, _, permits, _ in .success(permits.decisions) },
         to: \.authenticated
       ) { context, _, answered, permits in
@@ -85,7 +85,7 @@ extension AppleSSO {
         "profile.status.valid", ["R-PROF-4", "R-SSO-8"], with: \.retrieveProfile, to: \.retrievingProfileInUse),
       .on(
         \.partnerAnswered, "foreground.valid", ["R-SSO-25", "R-SSO-26"],
-        when: .purpose(\.foreground).and(.status(is: .valid)).and(.not(.profileOver)), to: \.authenticated
+        finding: .purpose(\.foreground).and(.status(is: .valid)).and(.not(.profileOver)), to: \.authenticated
       ) { context, _, answered, state in
         _ = context.renewStatus(answered)
         return state
@@ -102,7 +102,7 @@ extension AppleSSO {
       // The error may pass: the next decision reads the status again.
       .on(
         \.partnerAnswered, "foreground.failed", ["R-SSO-26"],
-        when: .purpose(\.foreground).and(.status(is: .failed)), to: \.authenticated
+        finding: .purpose(\.foreground).and(.status(is: .failed)), to: \.authenticated
       ) { context, _, _, state in
         context.status = nil
         return state
@@ -110,7 +110,7 @@ extension AppleSSO {
       // Without a valid status an `appleSSO` profile is unusable; only an error of the framework may pass.
       .on(
         \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
-        when: .status(\.unusable), to: \.storingEnd
+        finding: .status(\.unusable), to: \.storingEnd
       ) { context, _, _, why in
         context.loseProfile(.settings, because: Problem(code: "partner_status_\(why.rawValue)"))
       },
@@ -129,7 +129,7 @@ extension Row where F == AppleSSO, From == AppleSSO.StatusPurpose {
     to next: CasePath<F.State, Call>
   ) -> Self {
     .on(
-      \.partnerAnswered, id, sources, when: .purpose(purpose).and(.status(is: .valid)), to: next
+      \.partnerAnswered, id, sources, finding: .purpose(purpose).and(.status(is: .valid)), to: next
     ) { context, _, answered, call in call.carrying(context.renewStatus(answered)) }
   }
 }

@@ -88,7 +88,7 @@ extension AppleSSO {
           context, PreauthorizeQuery(resources: state.resources, mvpd: state.access.mvpd, status: state.status))
       },
       .on(
-        \.decisionsReceived, "D1.4", ["v2 D1.4", "R-PRE-1", "R-PRE-4"], when: .decisions(\.answered),
+        \.decisionsReceived, "D1.4", ["v2 D1.4", "R-PRE-1", "R-PRE-4"], finding: .decisions(\.answered),
         answering: .all(\.preauthorizeRequested) { _, state, _, decisions, _ in
           .success(state.settling(decisions).answer)
         },
@@ -101,33 +101,33 @@ extension AppleSSO {
       // separately.
       .on(
         \.requestFailed, "D1.4.denied", ["v2 D1.4", "R-PRE-4", "C-70"],
-        when: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.not(.moreToAsk)),
+        finding: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.not(.moreToAsk)),
         answering: .all(\.preauthorizeRequested) { context, state, _, error, _ in
           .success(state.settling(denying: error, context.settings).answer)
         }, to: \.authenticated
       ) { _, state, _, _ in Authenticated(state.access) },
       .on(
         \.requestFailed, "D1.4.denied.more", ["v2 D1.4", "R-PRE-7", "C-70"],
-        when: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.moreToAsk), to: \.preauthorizing
+        finding: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.moreToAsk), to: \.preauthorizing
       ) { context, state, failure, error in
         context.next(after: state.settling(denying: error, context.settings), at: failure.moment)
       },
       .on(
         \.requestFailed, "D1.4.denied.apart", ["v2 D1.4", "R-PRE-7", "C-70"],
-        when: .denial.and(.remedy(is: .giveUp)).and(.severalAsked), to: \.preauthorizing
+        finding: .denial.and(.remedy(is: .giveUp)).and(.severalAsked), to: \.preauthorizing
       ) { context, state, failure, _ in
         context.record(failure)
         context.patience?.begin(at: failure.moment)
         return state.apart
       },
       .on(
-        \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
+        \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], finding: .decisions(\.more), to: \.preauthorizing
       ) { context, state, received, decisions in
         context.keep(decisions, of: received, asked: state)
         return context.next(after: state.settling(decisions), at: received.moment)
       },
       .on(
-        \.decisionsReceived, "D1.4.item.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(\.split),
+        \.decisionsReceived, "D1.4.item.split", ["v2 D1.4", "R-PRE-7", "C-71"], finding: .decisions(\.split),
         to: \.preauthorizing
       ) { context, state, received, settled in
         context.keepPermits(of: settled, with: state.access, at: received.at)
@@ -140,7 +140,7 @@ extension AppleSSO {
         return context.split(state, at: failure.moment)
       },
       .on(
-        \.decisionsReceived, "D1.4.item.pause", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], when: .decisions(\.retry),
+        \.decisionsReceived, "D1.4.item.pause", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], finding: .decisions(\.retry),
         to: \.pausing, then: .again
       ) { context, state, received, plan in
         context.keepPermits(of: plan.settled, with: state.access, at: received.at)
@@ -152,7 +152,8 @@ extension AppleSSO {
       },
       .itemLosesSignIn("D1.4", ["v2 D1.4"], signIn: .decisions(\.signInAgain), reselect: .decisions(\.reselect)),
       .on(
-        \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"], when: .decisions(\.refreshStatus),
+        \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"],
+        finding: .decisions(\.refreshStatus),
         to: \.refreshingStatus
       ) { context, state, received, settled in
         context.keepPermits(of: settled, with: state.access, at: received.at)
@@ -181,7 +182,7 @@ extension AppleSSO {
       // A request to play does not wait for marks: the call under way is given up, and repeated afterwards.
       .on(
         \.authorizeRequested, "D2.3.overtakes", ["v2 D2.1", "v2 D2.3", "PassFlow: requests"],
-        when: .statusNeeded(\.ready).and(.not(.overtaken)), to: \.overtaking
+        finding: .statusNeeded(\.ready).and(.not(.overtaken)), to: \.overtaking
       ) { context, state, request, status in
         context.beginRequest(at: request.moment)
         return Overtaking(

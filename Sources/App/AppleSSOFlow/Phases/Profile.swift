@@ -24,7 +24,7 @@ extension AppleSSO {
         TokenCall(context, ProfilesQuery(mvpd: state.access.mvpd, status: state.status))
       },
       .on(
-        \.profilesReceived, "profile.found", ["R-PROF-4", "R-PROF-1"], when: .profileInUse,
+        \.profilesReceived, "profile.found", ["R-PROF-4", "R-PROF-1"], finding: .profileInUse,
         answering: .all(\.profileRequested) { _, _, _, profile, _ in .success(profile) }, to: \.storingSignIn
       ) { context, _, _, profile in context.renew(profile) },
       .on(

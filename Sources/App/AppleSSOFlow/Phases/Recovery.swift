@@ -38,12 +38,12 @@ extension Row where F == AppleSSO, From: HasAccess, From: Retryable {
   ) -> Self {
     .group([
       .on(
-        \.decisionsReceived, "\(step).item.signIn", sources + ["R-AUTH-13"], when: signIn, to: \.storingEnd
+        \.decisionsReceived, "\(step).item.signIn", sources + ["R-AUTH-13"], finding: signIn, to: \.storingEnd
       ) { context, state, _, refused in
         context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
       },
       .on(
-        \.decisionsReceived, "\(step).item.reselect", sources + ["R-CFG-9", "R-ERR-2"], when: reselect,
+        \.decisionsReceived, "\(step).item.reselect", sources + ["R-CFG-9", "R-ERR-2"], finding: reselect,
         to: \.storingEnd
       ) { context, state, _, refused in
         context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))

@@ -15,14 +15,14 @@ extension AppleSSO {
       // A session belongs to the client that created it: the new one needs a session of its own.
       .on(
         \.requestFailed, "A4.register.resume", ["R-REG-8", "R-REG-9"],
-        when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
+        finding: .kept(\.resumingSession).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
         then: \.creatingSession
       ) { context, _, failure, resuming in
         (context.registerAgain(because: failure), CreatingCode(mvpd: resuming.mvpd))
       },
       .on(
         \.requestFailed, "A4.register.poll", ["R-REG-8", "R-REG-9"],
-        when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
+        finding: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
         then: \.creatingSession
       ) { context, _, failure, waiting in
         (context.registerAgain(because: failure), CreatingCode(mvpd: waiting.login.mvpd))
@@ -38,7 +38,7 @@ extension Row where F == AppleSSO, From == Registering {
     return .group([
       .on(
         \.credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"],
-        when: .signedIn.and(.not(.forThisAPI)).and(.not(.signOutUnderWay)), to: \.storingSignIn
+        finding: .signedIn.and(.not(.forThisAPI)).and(.not(.signOutUnderWay)), to: \.storingSignIn
       ) { context, _, _, access in context.staySignedIn(with: access, problem) },
       .on(
         \.credentialsIssued, "\(step).scope.signingOut", ["R-REG-1", "PassFlow: vault"],

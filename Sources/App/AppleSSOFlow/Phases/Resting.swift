@@ -56,7 +56,7 @@ extension AppleSSO {
       // The system's sign-in lives on: a profile that the app has kept, or a new one, signs the viewer in.
       .on(
         \.partnerAnswered, "foreground.found", ["v2 B2", "v2 P2", "PassFlow: requests"],
-        when: .status(\.valid).and(.not(.leftHere)).and(.not(.triedBefore)), to: \.describingDevice
+        finding: .status(\.valid).and(.not(.leftHere)).and(.not(.triedBefore)), to: \.describingDevice
       ) { context, _, answered, status in
         context.lastForegroundProvider = status.provider?.id
         context.doubt()
@@ -107,11 +107,11 @@ extension AppleSSO {
         context.reject(state.access, because: nil)
       },
       .on(
-        \.signInRequested, "signIn.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .signIn(\.temporary),
+        \.signInRequested, "signIn.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], finding: .signIn(\.temporary),
         to: \.storingSignIn
       ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
       .on(
-        \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], when: .anotherProfile, answering: .done,
+        \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], finding: .anotherProfile, answering: .done,
         to: \.storingSignIn
       ) { context, _, _, profile in
         context.keep(profile.mvpd, type: profile.type, profile: profile)
@@ -130,7 +130,7 @@ extension AppleSSO {
       },
       .on(
         \.preauthorizeRequested, "D1.3", ["v2 D1.1", "v2 D1.3", "R-SSO-10", "R-SSO-20", "C-13"],
-        when: .statusNeeded(\.ready).and(.not(.allPermitted)), to: \.preauthorizing
+        finding: .statusNeeded(\.ready).and(.not(.allPermitted)), to: \.preauthorizing
       ) { context, state, request, status in
         context.beginRequest(at: request.moment)
         return context.preauthorizing(request.resources, with: state.access, status: status, at: request.at)
@@ -162,7 +162,7 @@ extension AppleSSO {
       },
       .on(
         \.authorizeRequested, "D2.3", ["v2 D2.1", "v2 D2.3", "R-SSO-10", "R-SSO-20", "C-13"],
-        when: .statusNeeded(\.ready), to: \.authorizing
+        finding: .statusNeeded(\.ready), to: \.authorizing
       ) { context, state, request, status in
         context.beginRequest(at: request.moment)
         return Authorizing(access: state.access, resource: request.resource, status: status)
@@ -171,7 +171,7 @@ extension AppleSSO {
       .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
 
       .on(
-        \.profileRequested, "profile", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.ready),
+        \.profileRequested, "profile", ["R-PROF-4", "R-SSO-8"], finding: .statusNeeded(\.ready),
         to: \.retrievingProfileInUse
       ) { context, state, request, status in
         context.beginRequest(at: request.moment)

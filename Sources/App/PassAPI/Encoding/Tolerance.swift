@@ -15,12 +15,6 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// A value that may be unreadable.
-package struct Tolerated<Value: Decodable>: Decodable {
-  package let value: Value?
-  package init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
-}
-
 extension Encoder {
   /// Whether the output is as protected as the secrets written to it.
   package var keepsSecrets: Bool { CodingUserInfoKey.keepsSecrets.flatMap { userInfo[$0] as? Bool } ?? false }

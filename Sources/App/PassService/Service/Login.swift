@@ -118,7 +118,7 @@ extension Row where F: ServiceFlow, From == Polling {
     .group([
       // The next poll is due one interval after this one, however long the token takes.
       .on(
-        \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .poll(\.renew),
+        \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], finding: .poll(\.renew),
         to: \.requestingToken, then: \.awaitingLogin
       ) { context, state, failure, polls in
         (context.renewToken(because: failure, forPoll: true), state.waiting(after: failure, polls))
@@ -126,13 +126,13 @@ extension Row where F: ServiceFlow, From == Polling {
       // A poll without an answer ends nothing: only the end of the code ends the polls (8.4).
       .on(
         \.requestFailed, "poll.unanswered", [F.aboutPolling, "R-POLL-3", "R-POLL-5", "R-POLL-7"],
-        when: .poll(\.unanswered), to: \.awaitingLogin
+        finding: .poll(\.unanswered), to: \.awaitingLogin
       ) { context, state, failure, polls in
         state.waiting(after: failure, context.recordUnanswered(failure, after: polls))
       },
       // The service has answered: not yet, or not so often (8.4, 8.5).
       .on(
-        \.requestFailed, "poll.pause", [F.aboutPolling, "R-POLL-3", "R-POLL-7"], when: .poll(\.wait),
+        \.requestFailed, "poll.pause", [F.aboutPolling, "R-POLL-3", "R-POLL-7"], finding: .poll(\.wait),
         to: \.awaitingLogin
       ) { context, state, failure, polls in
         context.recordOnce(failure)

@@ -17,13 +17,13 @@ extension ServiceFlow {
       [
         .does(\.chooseProvider) { context, _ in context.offered },
         .noCode,
-        .on(\.providerChosen, "\(id).chosen", choosing, when: .offered(\.self), to: creatingCode) { _, _, _, mvpd in
+        .on(\.providerChosen, "\(id).chosen", choosing, finding: .offered(\.self), to: creatingCode) { _, _, _, mvpd in
           CreatingCode(mvpd: mvpd)
         },
         .ends(on: \.providerChosen, "\(id).unknown", refusing, when: .not(.offered(\.self)), with: .nothingToChoose),
         .on(\.secondScreenChosen, "\(id).elsewhere", sources, to: creatingCode) { _, _, _ in CreatingCode() },
         .on(
-          \.chooseRequested, "\(id).byApp", choosing, when: .offered(\.mvpd), answering: .done, to: creatingCode
+          \.chooseRequested, "\(id).byApp", choosing, finding: .offered(\.mvpd), answering: .done, to: creatingCode
         ) { _, _, _, mvpd in CreatingCode(mvpd: mvpd) },
         .stay(
           on: \.chooseRequested, "\(id).byApp.unknown", refusing, when: .not(.offered(\.mvpd)),

@@ -155,7 +155,7 @@ extension ServiceFlow {
         // The code lives on, and the polls for its login continue.
         .on(
           \.requestFailed, "A4.poll", [aboutPolling, "R-POLL-3"],
-          when: .kept(\.awaitingLogin).and(.remedy(is: .pollAgain)).and(.not(.cancelled)).and(.not(.signedIn)),
+          finding: .kept(\.awaitingLogin).and(.remedy(is: .pollAgain)).and(.not(.cancelled)).and(.not(.signedIn)),
           to: \.awaitingLogin
         ) { context, _, failure, waiting in
           waiting.again(after: failure, context.recordUnanswered(failure, after: waiting.polls.unanswered()))
@@ -186,7 +186,7 @@ extension ServiceFlow {
   private static var meanwhile: [Column<Self>] {
     [
       .stay(
-        on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn.and(.not(.signOutUnderWay)),
+        on: \.signInRequested, "signIn.known", ["R-AUTH-1"], finding: .signedIn.and(.not(.signOutUnderWay)),
         answering: .asker { _, _, _, access in .success(access) }),
       .stay(
         on: \.signInRequested, "signIn.joins", ["PassFlow: requests"],
@@ -240,7 +240,7 @@ extension Row where F: ServiceFlow {
   ) -> Self {
     .group([
       .on(
-        event, "\(id).signedIn", ["PassFlow: requests"], when: .signedIn.and(.cancelled), to: \.authenticated
+        event, "\(id).signedIn", ["PassFlow: requests"], finding: .signedIn.and(.cancelled), to: \.authenticated
       ) { context, _, trigger, access in
         keep(&context, trigger)
         return Authenticated(access, interrupted: .cancelled)
@@ -281,7 +281,7 @@ extension Row where F: ServiceFlow, From: Retryable {
   ) -> Self {
     .on(
       \.requestFailed, "\(step).failed.signedIn", [F.step(step), "R-REG-13"],
-      when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.storingSignIn
+      finding: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.storingSignIn
     ) { context, _, failure, access in
       context.patience?.keepPause(of: failure)
       return context.staySignedIn(with: access, failure.problem)

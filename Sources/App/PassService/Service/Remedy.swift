@@ -199,7 +199,7 @@ extension Row where F: ServiceFlow, From: Retryable {
     when guarded: Guard<F, From, Timestamped<CallFailure>, Duration> = .remedy(\.pause)
   ) -> Self {
     .on(
-      \.requestFailed, "\(step).pause", F.sources(of: step) + sources, when: guarded, to: \.pausing, then: .again
+      \.requestFailed, "\(step).pause", F.sources(of: step) + sources, finding: guarded, to: \.pausing, then: .again
     ) { context, state, failure, duration in
       context.record(failure)
       context.patience?.keepPause(of: failure)

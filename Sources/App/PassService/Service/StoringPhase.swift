@@ -63,12 +63,12 @@ extension ServiceFlow {
         .does(\.store) { context, _ in context.change },
         // A sign-out that could not be recorded is done anyway.
         .on(
-          \.vaultWritten, "E1.left", [step("E1"), "PassFlow: vault"], when: .providerToSignOutFrom.and(.described),
+          \.vaultWritten, "E1.left", [step("E1"), "PassFlow: vault"], finding: .providerToSignOutFrom.and(.described),
           to: loggingOut
         ) { context, state, written, mvpd in leaving(context.recordSignOut(of: state, in: written, from: mvpd)) },
         .on(
           \.vaultWritten, "E1.left.device", [step("E1"), step("P1"), "PassFlow: vault"],
-          when: .providerToSignOutFrom.and(.not(.described)), to: describing
+          finding: .providerToSignOutFrom.and(.not(.described)), to: describing
         ) { context, state, written, mvpd in leaving(context.recordSignOut(of: state, in: written, from: mvpd)) },
         // The service may still have a login: it is looked for silently, then signed out from.
         .on(

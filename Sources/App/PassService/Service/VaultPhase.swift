@@ -104,7 +104,8 @@ extension ServiceFlow {
       ) { context, _, _ in context.nobody(.left) },
       .on(
         \.vaultOpened, "vault.nothing.signingOut", [step("E1"), "PassFlow: vault"],
-        when: .signingOut.and(.vault(is: .nothing)).and(.not(.leftBefore)), to: \.registering, then: \.finishingSignOut
+        finding: .signingOut.and(.vault(is: .nothing)).and(.not(.leftBefore)), to: \.registering,
+        then: \.finishingSignOut
       ) { _, _, _, mvpd in (Registering(), FinishingSignOut(mvpd: mvpd)) },
       .on(
         \.vaultLost, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.barred)),
@@ -159,7 +160,7 @@ extension ServiceFlow {
         ) { _, _, _ in begin() },
         .on(
           \.vaultOpened, "vault.token.signingOut", [step("E1"), "PassFlow: vault"],
-          when: .signingOut.and(.vault(is: .token)), to: \.finishingSignOut
+          finding: .signingOut.and(.vault(is: .token)), to: \.finishingSignOut
         ) { _, _, _, mvpd in FinishingSignOut(mvpd: mvpd) },
         .on(
           \.vaultOpened, "vault.credentials", [step("A1"), "R-REG-2"],
@@ -167,7 +168,7 @@ extension ServiceFlow {
         ) { _, _, _ in (RequestingToken(), begin()) },
         .on(
           \.vaultOpened, "vault.credentials.signingOut", [step("E1"), "PassFlow: vault"],
-          when: .signingOut.and(.vault(is: .credentials)), to: \.requestingToken, then: \.finishingSignOut
+          finding: .signingOut.and(.vault(is: .credentials)), to: \.requestingToken, then: \.finishingSignOut
         ) { _, _, _, mvpd in (RequestingToken(), FinishingSignOut(mvpd: mvpd)) },
         .group(loginsBelongToClient ? nothingWithoutClient(then: next, begin) : nothing(then: next, begin)),
         // The vault could not be written, or is locked again: this launch knows its client (R-REG-8).

@@ -37,7 +37,7 @@ extension Row {
   /// An edge that keeps the state it leaves, and whose guard finds something.
   @inlinable public static func on<Trigger, To, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
+    finding guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>, then: Again,
     _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> To,
     file: StaticString = #fileID, line: UInt = #line
@@ -73,7 +73,7 @@ extension Row {
   /// An edge that keeps another state than the one it leaves, and whose guard finds something.
   @inlinable public static func on<Trigger, To, Kept, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
+    finding guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
     then kept: CasePath<F.State, Kept>,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> (To, Kept),
@@ -99,7 +99,7 @@ extension Row {
   /// An edge that keeps a state without payload, and whose guard finds something.
   @inlinable public static func on<Trigger, To, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
+    finding guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
     then kept: CasePath<F.State, Void>,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To,
@@ -158,7 +158,7 @@ extension Row {
   /// An edge to the state that was kept last, whose guard finds something.
   @inlinable public static func returns<Trigger, Found>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
+    finding guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody,
     changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> Void,
     file: StaticString = #fileID, line: UInt = #line

@@ -1,4 +1,4 @@
-// There are thirteen functions because a row either leaves or stays, its guard may find something, the target may have
+// There are twelve functions because a row either leaves or stays, its guard may find something, the target may have
 // a payload, and the row stands for one event, for several with payloads of one type, or for several whose payloads are
 // not read. Each combination has its own function, so that the body has only the parameters that the row needs, and the
 // compiler reports a mistake on its own line. With `Void` for what a row lacks, bodies would begin with `_, _`, and the
@@ -64,7 +64,7 @@ extension Row {
   /// An edge whose guard finds something and hands it to the body.
   @inlinable @inline(__always) public static func on<Trigger, To, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
+    finding guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To,
     file: StaticString = #fileID, line: UInt = #line
@@ -78,12 +78,20 @@ extension Row {
   /// An edge to a state without payload, whose guard finds something that may answer the caller.
   @inlinable @inline(__always) public static func on<Trigger, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found> = .nobody,
+    finding guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found> = .nobody,
     to target: CasePath<F.State, Void>,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    .on(event, id, sources, when: guarded, answering: answering, to: target, { _, _, _, _ in }, file: file, line: line)
+    .on(
+      event, id, sources, finding: guarded, answering: answering, to: target, { _, _, _, _ in }, file: file, line: line)
   }
+
+  /// The labels in a wrong order, for which the compiler would name other functions.
+  @available(*, unavailable, message: "'finding:' comes before 'to:'")
+  public static func on<Trigger, To, Found, Made>(
+    _: CasePath<F.Event, Trigger>, _: String, _: [Source], to: CasePath<F.State, To>,
+    finding: Guard<F, From, Trigger, Found>, _ body: (inout F.Context, From, Trigger, Found) -> Made
+  ) -> Self { fatalError() }
 
   /// Edges of one row, one for each of these events, which have payloads of one type.
   @inlinable public static func on<Trigger, To>(
@@ -105,7 +113,7 @@ extension Row {
   /// Edges of one row whose guard finds something, one for each of these events, which have payloads of one type.
   @inlinable public static func on<Trigger, To, Found>(
     anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
+    finding guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To,
     file: StaticString = #fileID, line: UInt = #line
@@ -166,28 +174,20 @@ extension Row {
       staying(event, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) })
   }
 
-  /// An edge that stays, and whose guard finds something for the body.
+  /// An edge that stays, and whose guard finds something for the body and for answers.
   @inlinable @inline(__always) public static func stay<Trigger, Found>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>,
+    finding guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody,
-    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> Void,
+    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> Void = {
+      _, _, _, _ in
+    },
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let event = F.Event.cases[keyPath: event]
     return edge(
       event, id, sources, when: guarded, answering: answering, .stays, file, line,
       staying(event, finding: guarded.find, answering: answering, body))
-  }
-
-  /// An edge that stays and answers callers with what the guard found.
-  @inlinable @inline(__always) public static func stay<Trigger, Found>(
-    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> Self {
-    .stay(
-      on: event, id, sources, when: guarded, answering: answering, changing: { _, _, _, _ in }, file: file, line: line)
   }
 
   /// Edges of one row that stay, one for each of these events, which have payloads of one type.

@@ -1,10 +1,14 @@
+/// What an author names in extensions: rows, guards and questions. Since it refines `Sendable`, such extensions are
+/// isolated to no actor, even where a module isolates everything by default.
+public protocol TablePart: Sendable {}
+
 /// A line in the table of one state, typed by the payload of that state.
 ///
 /// Rows are written as leading-dot members. `.does` names an effect, `.on` an edge, `.stay` an edge that does not
 /// leave, and `.answers` a request that entering settles. `.ignore`, `.reject` and `.defer` decide the other cells;
 /// `.outer` leaves the rest of a cell to the phase around. `.final` says that the machine may end here, `.detour` that
 /// the state belongs to a detour, and `.returns` ends one. `.after` and `.idle` arm timers.
-public struct Row<F: Flow, From>: Sendable {
+public struct Row<F: Flow, From>: TablePart {
   @usableFromInline enum Kind: Sendable {
     case work(@Sendable (Case<F.State, From>) -> StateEffect<F>)
     case edge(F.Event.Name, @Sendable (Case<F.State, From>, CodeLocation?) -> Edge<F>)

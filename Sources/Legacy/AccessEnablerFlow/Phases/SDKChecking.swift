@@ -35,15 +35,16 @@ extension AccessEnablerSDK {
         \.graceElapsed, "end.loggedIn", ["sdk 3.1", "sdk 5.4"], when: .ending(is: .loggedIn), to: \.authenticated
       ) { context, _, _ in LoggedIn(login: context.login(true)) },
       .on(
-        \.graceElapsed, "end.notLoggedIn", ["sdk 3.1", "sdk 5.4"], when: .ending(\.notLoggedIn), to: \.unauthenticated
+        \.graceElapsed, "end.notLoggedIn", ["sdk 3.1", "sdk 5.4"], finding: .ending(\.notLoggedIn),
+        to: \.unauthenticated
       ) { context, _, _, why in context.loggedOut(because: why) },
       .on(
-        \.graceElapsed, "end.denied", ["sdk C10", "sdk K09", "sdk 4.2"], when: .ending(\.denied),
+        \.graceElapsed, "end.denied", ["sdk C10", "sdk K09", "sdk 4.2"], finding: .ending(\.denied),
         answering: .all(\.playRequested) { context, _, _, failure, _ in .success(context.denial(failure)) },
         to: \.authenticated
       ) { context, _, _, _ in context.endDecision() },
       .on(
-        \.graceElapsed, "L.done", ["sdk L1", "sdk 3.1", "sdk 6"], when: .ending(\.loggedOut), to: \.unauthenticated
+        \.graceElapsed, "L.done", ["sdk L1", "sdk 3.1", "sdk 6"], finding: .ending(\.loggedOut), to: \.unauthenticated
       ) { context, _, _, result in context.loggedOut(because: .signedOut, context.completed(result)) },
       .on(
         \.graceElapsed, "L.failed", ["sdk L1", "sdk 3.1", "sdk 6"], when: .ending(is: .notLoggedOut),

@@ -55,19 +55,19 @@ extension LegacyREST {
         \.partnerAnswered, "S2.left", ["v1 S2", "v1 8.1", "PassFlow: left"], when: .account(is: .left), to: \.storingEnd
       ) { context, _, _ in context.nobody(.left) },
       .on(
-        \.partnerAnswered, "S2.signedIn", ["v1 S2", "v1 S6", "v1 7.2"], when: .account(\.mapped),
+        \.partnerAnswered, "S2.signedIn", ["v1 S2", "v1 S6", "v1 7.2"], finding: .account(\.mapped),
         to: \.requestingProfile
       ) { _, _, _, provider in RequestingProfile(provider: provider) },
       // The list is needed here, too, to find the provider's id at the service.
       .on(
-        \.partnerAnswered, "S2.signedIn.list", ["v1 S2", "v1 S3", "v1 3.2"], when: .account(\.unlisted),
+        \.partnerAnswered, "S2.signedIn.list", ["v1 S2", "v1 S3", "v1 3.2"], finding: .account(\.unlisted),
         to: \.retrievingConfiguration
       ) { _, _, _, id in RetrievingConfiguration(purpose: .mapping(id)) },
       .towardsRegularLogin(
         "S2.unmapped", on: \.partnerAnswered, ["v1 S2", "v1 S10", "v1 7.8"], when: .account(is: .unmapped)),
       .on(
         \.partnerAnswered, "S2.nobody.cached", ["v1 S2", "v1 S4", "v1 3.2"],
-        when: .freshPicker.and(.account(is: .nobody)).and(.not(.silent)), to: \.pickingProvider
+        finding: .freshPicker.and(.account(is: .nobody)).and(.not(.silent)), to: \.pickingProvider
       ) { _, _, _, configuration in PickingProvider(configuration: configuration) },
       .on(
         \.partnerAnswered, "S2.nobody", ["v1 S2", "v1 S3", "C-11"],

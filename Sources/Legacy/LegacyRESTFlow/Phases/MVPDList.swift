@@ -51,10 +51,11 @@ extension LegacyREST {
     [
       .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ListQuery()) },
       .on(
-        \.configurationReceived, "S3.picker", ["v1 S3", "v1 S4", "v1 3.2"], when: .list(\.picker), to: \.pickingProvider
+        \.configurationReceived, "S3.picker", ["v1 S3", "v1 S4", "v1 3.2"], finding: .list(\.picker),
+        to: \.pickingProvider
       ) { _, _, _, configuration in PickingProvider(configuration: configuration) },
       .on(
-        \.configurationReceived, "S3.mapped", ["v1 S3", "v1 S6", "v1 3.2"], when: .list(\.mapped),
+        \.configurationReceived, "S3.mapped", ["v1 S3", "v1 S6", "v1 3.2"], finding: .list(\.mapped),
         to: \.requestingProfile
       ) { _, _, _, provider in RequestingProfile(provider: provider) },
       // To the framework, an empty list of supported providers would mean all of the region.

@@ -35,7 +35,7 @@ extension LegacyREST {
     [
       .does(\.retrieveMetadata) { context, _ in TokenCall(context, MetadataQuery()) },
       .on(
-        \.metadataReceived, "metadata.received", ["v1 3.13"], when: .metadata(\.metadata),
+        \.metadataReceived, "metadata.received", ["v1 3.13"], finding: .metadata(\.metadata),
         answering: .all(\.metadataRequested) { _, _, _, metadata, _ in .success(metadata) }, to: \.authenticated
       ) { _, state, _, _ in Authenticated(state.access) },
       .on(

@@ -82,7 +82,7 @@ extension LegacyREST {
     [
       .does(\.authorize) { context, state in TokenCall(context, AuthorizeQuery(resource: state.resource)) },
       .on(
-        \.authorized, "S11.permit", ["v1 S11", "v1 3.10"], when: .permit, to: \.obtainingMediaToken
+        \.authorized, "S11.permit", ["v1 S11", "v1 3.10"], finding: .permit, to: \.obtainingMediaToken
       ) { _, state, _, permit in ObtainingMediaToken(access: state.access, permit: permit) },
       // The device now has another login, made elsewhere under its id (v1 1.5).
       .on(
@@ -94,7 +94,7 @@ extension LegacyREST {
       .denies("S11", ["v1 S11", "v1 3.10", "v1 5.2"]),
       .on(
         \.requestFailed, "S11.denied.bare", ["v1 S11", "v1 3.10", "v1 5.1"],
-        when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
+        finding: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
       ) { context, state, failure, denial in
         context.record(failure)
         return CheckingDenial(access: state.access, refusal: denial)
@@ -135,7 +135,7 @@ extension LegacyREST {
       },
       // Only the callers that asked get the token.
       .on(
-        \.mediaTokenIssued, "S11.play", ["v1 S11", "v1 3.12"], when: .mediaToken,
+        \.mediaTokenIssued, "S11.play", ["v1 S11", "v1 3.12"], finding: .mediaToken,
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
       ) { _, state, _, _ in Authenticated(state.access) },
       .incomplete(
@@ -143,7 +143,7 @@ extension LegacyREST {
       .denies("S11.token", ["v1 S11", "v1 3.12", "v1 5.2"]),
       .on(
         \.requestFailed, "S11.token.denied.bare", ["v1 S11", "v1 3.12", "v1 5.1"],
-        when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
+        finding: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
       ) { context, state, failure, denial in
         context.record(failure)
         return CheckingDenial(access: state.access, refusal: denial)
@@ -165,7 +165,7 @@ extension Row where F == LegacyREST, From: LegacyREST.AboutResource {
   /// The service denies the resource and says why.
   fileprivate static func denies(_ step: String, _ sources: [Source]) -> Self {
     .on(
-      \.requestFailed, "\(step).denied.why", sources, when: .denial(\.explained).and(.remedy(is: .giveUp)),
+      \.requestFailed, "\(step).denied.why", sources, finding: .denial(\.explained).and(.remedy(is: .giveUp)),
       answering: .all(\.authorizeRequested) { _, _, _, denial, _ in .success(denial) }, to: \.authenticated
     ) { _, state, _, _ in Authenticated(state.access) }
   }

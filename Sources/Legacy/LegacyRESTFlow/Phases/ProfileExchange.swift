@@ -96,7 +96,7 @@ extension LegacyREST {
           verificationToken: state.request, attributeNames: state.provider.attributes)
       },
       .on(
-        \.partnerAnswered, "S7.received", ["v1 S7", "v1 S8", "v1 6.1"], when: .profile(\.completed),
+        \.partnerAnswered, "S7.received", ["v1 S7", "v1 S8", "v1 6.1"], finding: .profile(\.completed),
         to: \.exchangingProfile
       ) { _, state, _, saml in ExchangingProfile(provider: state.provider, saml: saml) },
       .towardsRegularLogin(

@@ -56,7 +56,7 @@ extension LegacyREST {
     [
       .does(\.createCode) { context, state in TokenCall(context, CodeQuery(mvpd: state.mvpd)) },
       .on(
-        \.codeIssued, "S10.page", ["v1 S10", "v1 3.7", "v1 7.6"], when: .pageHere, to: \.showingLoginPage
+        \.codeIssued, "S10.page", ["v1 S10", "v1 3.7", "v1 7.6"], finding: .pageHere, to: \.showingLoginPage
       ) { context, _, issued, mvpd in ShowingLoginPage(login: context.login(with: issued, at: mvpd, isShown: false)) },
       .on(
         \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .not(.pageHere).and(.codeUsable), to: \.polling
@@ -85,7 +85,7 @@ extension LegacyREST {
     [
       .does(\.poll) { context, state in TokenCall(context, PollQuery(loginCode: state.login.code)) },
       .on(
-        \.loginRetrieved, "poll.found", ["v1 S10", "v1 3.9"], when: .poll(\.found), to: \.storingSignIn
+        \.loginRetrieved, "poll.found", ["v1 S10", "v1 3.9"], finding: .poll(\.found), to: \.storingSignIn
       ) { context, state, _, login in
         // On a second screen the viewer may have chosen a provider other than the intended one.
         if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.record(Problem(noting: .otherProvider)) }

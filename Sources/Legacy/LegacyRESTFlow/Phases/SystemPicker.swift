@@ -35,11 +35,11 @@ extension LegacyREST {
           among: state.configuration.inPlatformPicker, promptsForAccess: context.asksForAccess, context.settings)
       },
       .on(
-        \.partnerAnswered, "S5.yes", ["v1 S5", "v1 S6", "v1 7.2"], when: .picker(\.picked), to: \.requestingProfile
+        \.partnerAnswered, "S5.yes", ["v1 S5", "v1 S6", "v1 7.2"], finding: .picker(\.picked), to: \.requestingProfile
       ) { _, _, _, provider in RequestingProfile(provider: provider) },
       // The viewer has chosen already: the app's own picker would ask again.
       .on(
-        \.partnerAnswered, "S5.unsupported", ["v1 S5", "v1 7.4", "C-22"], when: .picker(\.unsupported),
+        \.partnerAnswered, "S5.unsupported", ["v1 S5", "v1 7.4", "C-22"], finding: .picker(\.unsupported),
         to: \.creatingCode
       ) { _, _, _, provider in CreatingCode(mvpd: provider.id) },
       .towardsRegularLogin(

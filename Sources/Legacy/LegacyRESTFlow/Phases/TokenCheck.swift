@@ -99,7 +99,7 @@ extension LegacyREST {
     [
       .does(\.retrieveLogin) { context, _ in TokenCall(context, LoginQuery()) },
       .on(
-        \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.storingSignIn
+        \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], finding: .deviceLogin(\.remembered), to: \.storingSignIn
       ) { context, _, _, access in
         context.acceptClient()
         context.liftLeft()
@@ -107,11 +107,12 @@ extension LegacyREST {
       },
       // The login was made elsewhere under the id of this device, or in a launch that could not store it.
       .on(
-        \.loginRetrieved, "S1.other", ["v1 S1", "v1 3.9", "v1 1.5"], when: .deviceLogin(\.other), to: \.storingSignIn
+        \.loginRetrieved, "S1.other", ["v1 S1", "v1 3.9", "v1 1.5"], finding: .deviceLogin(\.other), to: \.storingSignIn
       ) { context, _, _, access in context.accept(access) },
       // The service keeps a login but permits nothing with it: only a sign-out removes it.
       .on(
-        \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], when: .deviceLogin(\.refused), to: \.storingEnd
+        \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], finding: .deviceLogin(\.refused),
+        to: \.storingEnd
       ) { context, _, _, problem in context.nobody(.signOutFirst, .signOutFirst(problem)) },
       // The login ended in between.
       .on(

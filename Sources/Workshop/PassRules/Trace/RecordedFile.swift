@@ -1,5 +1,3 @@
-import Foundation
-
 /// A recording of a client: a HAR file or a journal.
 package enum RecordedFile {
   /// The reason why a file cannot be read.

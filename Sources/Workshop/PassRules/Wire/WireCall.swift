@@ -1,4 +1,3 @@
-import Foundation
 import PassAPI
 
 /// One message of a trace with its place in time; a class, because monitors keep it in many lists.

@@ -1,4 +1,3 @@
-import Foundation
 import PassAPI
 
 /// Logout (v2 4.15): removes the profile and all that a token of single sign-on shares, and answers what is left to do.

@@ -1,4 +1,3 @@
-import Foundation
 import PassAPI
 
 /// Dynamic Client Registration (v2 4.1, v2 4.2).

@@ -16,14 +16,14 @@ struct ComingBackTests {
       _, ride, _ in .init(minutes: ride.stop)
     }
     table.riding += [
-      .on(\.roadClosed, "R.far", ["plan"], when: far, to: \.charging, then: \.idle) { _, _, _, far in
+      .on(\.roadClosed, "R.far", ["plan"], finding: far, to: \.charging, then: \.idle) { _, _, _, far in
         .init(place: -far)
       }
     ]
   }
   private static func low(_ table: inout CourierTable) {
     table.low = .group([
-      .on(\.batteryLow, "R.low", ["plan"], when: late, to: \.charging, then: .again) { _, ride, _, tips in
+      .on(\.batteryLow, "R.low", ["plan"], finding: late, to: \.charging, then: .again) { _, ride, _, tips in
         ride.load = tips
         return .init(place: tips + 1)
       },

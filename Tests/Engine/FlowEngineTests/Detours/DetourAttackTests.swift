@@ -156,7 +156,7 @@ private enum Box: Flow {
     ]
     let away: [Row<Box, Content>] = [
       .detour,
-      .returns(on: \.came, "came", [], when: .kept(\.open)) { _, _, _, found in _ = found },
+      .returns(on: \.came, "came", [], finding: .kept(\.open)) { _, _, _, found in _ = found },
     ]
     return Machine(
       [Phase("B", "Box", [Node(\.open, "", "Open", open), Node(\.away, "", "Away", away)])], from: .open(.init()))

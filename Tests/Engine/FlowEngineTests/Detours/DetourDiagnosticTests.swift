@@ -37,13 +37,13 @@ struct DetourDiagnosticTests {
     ) { $0.initial = .nap(1) },
     Spoiling("that never comes back to what one row keeps says which", ["neverReturns: S.scanner (to serving)"]) {
       $0.paid = [
-        .on(\.paid, "P.unpopular", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
+        .on(\.paid, "P.unpopular", ["plan"], finding: .kept(\.serving), to: \.riding) { _, _, _, serving in
           .init(stop: serving.stop)
         },
         .returns(on: \.paid, "P.paid", ["plan"], when: .not(.kept(is: .serving))),
       ]
       $0.stranded[1] = .group([
-        .on(\.towed, "T.serving", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
+        .on(\.towed, "T.serving", ["plan"], finding: .kept(\.serving), to: \.riding) { _, _, _, serving in
           .init(stop: serving.stop)
         },
         .returns(on: \.towed, "T.towed", ["plan"], when: .otherwise),
@@ -54,7 +54,7 @@ struct DetourDiagnosticTests {
       some: ["neverReturns: S.scanner (to serving)"]
     ) {
       $0.paid = [
-        .on(\.paid, "P.unpopular", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
+        .on(\.paid, "P.unpopular", ["plan"], finding: .kept(\.serving), to: \.riding) { _, _, _, serving in
           .init(stop: serving.stop)
         },
         .returns(on: \.paid, "P.paid", ["plan"], when: .not(.kept(is: .serving))),
@@ -128,7 +128,7 @@ struct DetourDiagnosticTests {
     ) { $0.napping += [.on(\.rerouted, "Z.charge", ["plan"], to: \.charging, then: .again) { _, _, _ in .init() }] },
     Spoiling("asks what is kept only in a state of it", ["notOnDetour: R.rerouted (asks what is kept)"]) {
       $0.fromOutside[5] = .group([
-        .stay(on: \.rerouted, "R.rerouted", ["plan"], when: .keptFirst("stop") { $0.stop }) { _, ride, _, stop in
+        .stay(on: \.rerouted, "R.rerouted", ["plan"], finding: .keptFirst("stop") { $0.stop }) { _, ride, _, stop in
           ride.stop = stop
         },
         .ignore(.rerouted, when: .otherwise, because: "nothing kept"),

@@ -75,10 +75,10 @@ struct KeptGuardTests {
       return $0.stop
     }
     table.napping[2] = .group([
-      .on(\.woke, "Z.charging", ["plan"], when: .kept(\.charging), to: \.paying) { context, nap, _, charging in
+      .on(\.woke, "Z.charging", ["plan"], finding: .kept(\.charging), to: \.paying) { context, nap, _, charging in
         context.battery = charging.place + 100 * nap.minutes
       },
-      .on(\.woke, "Z.first", ["plan"], when: first.and(.not(.kept(is: .charging))), to: \.serving) { _, _, _, stop in
+      .on(\.woke, "Z.first", ["plan"], finding: first.and(.not(.kept(is: .charging))), to: \.serving) { _, _, _, stop in
         .init(stop: stop)
       },
       .returns(on: \.woke, "Z.woke", ["plan"], when: .not(first).and(.not(.kept(is: .charging)))),
@@ -92,7 +92,7 @@ struct KeptGuardTests {
     table.charging[3] = .on(\.queueLong, "C.queue", ["plan"], to: \.paying, then: .again)
     let stop = Guard<Courier, Void, Void, Int>.keptFirst("stop") { $0.stop }
     table.paid = [
-      .on(\.paid, "P.first", ["plan"], when: stop, to: \.serving) { _, _, _, stop in .init(stop: stop) },
+      .on(\.paid, "P.first", ["plan"], finding: stop, to: \.serving) { _, _, _, stop in .init(stop: stop) },
       .returns(on: \.paid, "P.paid", ["plan"], when: .not(stop)),
     ]
     for (kept, state) in [
@@ -137,7 +137,7 @@ struct KeptGuardTests {
   @Test("that other rows take is none of what a row for the rest may return to")
   func otherwise() throws {
     var table = CourierTable()
-    table.paid[0] = .on(\.paid, "P.serving", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
+    table.paid[0] = .on(\.paid, "P.serving", ["plan"], finding: .kept(\.serving), to: \.riding) { _, _, _, serving in
       .init(stop: serving.stop)
     }
     let edge = try #require(table.machine.edges.first { $0.id == "P.paid" })

@@ -65,7 +65,7 @@ struct SilentTests {
       "hands what a question of the state kept first finds to the body and to who asks",
       .at(.nap(1), keeping: [.ride(6)]) {
         $0.fromOutside[1] = .group([
-          .stay(on: \.locate, "R.far", ["plan"], when: far, answering: .asker { _, _, _, far in .success(far) }) {
+          .stay(on: \.locate, "R.far", ["plan"], finding: far, answering: .asker { _, _, _, far in .success(far) }) {
             _, ride, _, far in ride.load = far.count
           },
           .reject(\.locate, when: .not(far), with: .late),

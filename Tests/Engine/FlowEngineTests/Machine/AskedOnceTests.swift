@@ -24,7 +24,7 @@ struct AskedOnceTests {
   func finding(_ value: Int) {
     let asked = Counter(), even = Self.finding(asked)
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "even", [], when: even) { context, _, _, even in context.count = even },
+      .stay(on: \.add, "even", [], finding: even) { context, _, _, even in context.count = even },
       .stay(on: \.add, "odd", [], when: .not(even)),
     ]).stepper()
     stepper.send(.add(.init(value)))
@@ -35,10 +35,12 @@ struct AskedOnceTests {
   func severalRows(_ value: Int) {
     let evens = Counter(), sizes = Counter(), even = Self.finding(evens), size = Self.question(sizes)
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "even", [], when: even.and(size(is: .none))) { context, _, _, even in context.count = even },
-      .stay(on: \.add, "both", [], when: size(\.small).and(.has(even))) { context, _, _, small in context.count = small
+      .stay(on: \.add, "even", [], finding: even.and(size(is: .none))) { context, _, _, even in context.count = even },
+      .stay(on: \.add, "both", [], finding: size(\.small).and(.has(even))) { context, _, _, small in
+        context.count = small
       },
-      .stay(on: \.add, "small", [], when: size(\.small).and(.not(even))) { context, _, _, small in context.count = small
+      .stay(on: \.add, "small", [], finding: size(\.small).and(.not(even))) { context, _, _, small in
+        context.count = small
       },
       .ignore(\.add, when: .not(even).and(size(is: .none)), because: "odd"),
     ]).stepper()
@@ -54,7 +56,7 @@ struct AskedOnceTests {
       return asking.number
     }
     let table = LabTable(idle: [
-      .stay(on: \.go, "go", [], when: found, answering: .asker { _, _, _, found in .success(found) }) {
+      .stay(on: \.go, "go", [], finding: found, answering: .asker { _, _, _, found in .success(found) }) {
         context, _, _, found in
         context.count = found
       }, .stay(on: \.go, "not", [], when: .not(found)),
@@ -68,7 +70,7 @@ struct AskedOnceTests {
   func explained() {
     let asked = Counter(), even = Self.finding(asked)
     let table = LabTable(idle: [
-      .stay(on: \.add, "even", [], when: even) { context, _, _, even in context.count = even },
+      .stay(on: \.add, "even", [], finding: even) { context, _, _, even in context.count = even },
       .ignore(\.add, when: .not(even), because: "odd"),
     ])
     var context = Lab.Context(), state = Lab.State.idle

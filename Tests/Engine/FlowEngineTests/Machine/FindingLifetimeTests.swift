@@ -39,13 +39,13 @@ struct FindingLifetimeTests {
     let even = Self.things("even", made, gone, even: true), odd = Self.things("odd", made, gone, even: false)
     let isLarge = Guard<Lab, Void, Lab.Number, Void>.check("large") { _, _, number in number.value > 102 }
     let table = LabTable(idle: [
-      .stay(on: \.add, "both", [], when: even.and(.has(odd)).and(.not(isLarge))) { context, _, _, thing in
+      .stay(on: \.add, "both", [], finding: even.and(.has(odd)).and(.not(isLarge))) { context, _, _, thing in
         context.count = thing.counter.count
       },
-      .stay(on: \.add, "even", [], when: even.and(.not(odd))) { context, _, _, thing in
+      .stay(on: \.add, "even", [], finding: even.and(.not(odd))) { context, _, _, thing in
         context.count = thing.counter.count
       },
-      .on(\.add, "odd", [], when: odd.and(.not(even)), to: \.busy) { _, _, _, thing in
+      .on(\.add, "odd", [], finding: odd.and(.not(even)), to: \.busy) { _, _, _, thing in
         Lab.Busy(number: thing.counter.count)
       },
       .reject(\.add, when: .has(even).and(.has(odd)).and(isLarge), with: .no),
@@ -70,7 +70,7 @@ struct FindingLifetimeTests {
       }
     }
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "one", [], when: question(\.one)) { _, _, _, thing in thing.counter.hit() },
+      .stay(on: \.add, "one", [], finding: question(\.one)) { _, _, _, thing in thing.counter.hit() },
       .stay(on: \.add, "other", [], when: question(is: .none, .two)),
     ]).stepper()
     stepper.send(.add(.init(value)))
@@ -96,7 +96,7 @@ struct FindingLifetimeTests {
     let things = (0..<13).map { Self.things("even \($0)", made, gone, even: true) }
     let all = things.dropFirst().reduce(things[0]) { $0.and(.has($1)) }
     let table = LabTable(idle: [
-      .stay(on: \.add, "all", [], when: all) { context, _, _, _ in context.count += 1 },
+      .stay(on: \.add, "all", [], finding: all) { context, _, _, _ in context.count += 1 },
       .stay(on: \.add, "other", [], when: .otherwise),
     ])
     var stepper = table.stepper()

@@ -67,8 +67,8 @@ import Testing
     arguments: [(0, 0), (5, 5), (50, 100), (500, -1)])
   func payloads(_ value: Int, _ count: Int) {
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "small", [], when: Self.size(\.small)) { context, _, _, small in context.count = small },
-      .stay(on: \.add, "large", [], when: Self.size(\.large)) { context, _, _, large in context.count = large },
+      .stay(on: \.add, "small", [], finding: Self.size(\.small)) { context, _, _, small in context.count = small },
+      .stay(on: \.add, "large", [], finding: Self.size(\.large)) { context, _, _, large in context.count = large },
       .stay(on: \.add, "huge", [], when: Self.size(\.huge)) { context, _, _ in context.count = -1 },
       .stay(on: \.add, "none", [], when: Self.size(is: .none)),
     ]).stepper()
@@ -82,8 +82,8 @@ import Testing
       number.value % 3 == 0 ? "\(number.value)" : nil
     }
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "even", [], when: Self.even) { context, _, _, half in context.count = half },
-      .stay(on: \.add, "three", [], when: odd.and(.not(Self.even))) { context, _, _, text in
+      .stay(on: \.add, "even", [], finding: Self.even) { context, _, _, half in context.count = half },
+      .stay(on: \.add, "three", [], finding: odd.and(.not(Self.even))) { context, _, _, text in
         context.count = Int(text) ?? 0
       },
       .stay(on: \.add, "other", [], when: .not(odd).and(.not(Self.even))) { context, _, number in
@@ -101,8 +101,9 @@ import Testing
       number.value < 0 ? SIMD16(repeating: Double(number.value)) : nil
     }
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "byte", [], when: byte) { context, _, _, byte in context.count = Int(byte) },
-      .stay(on: \.add, "wide", [], when: wide.and(.not(byte))) { context, _, _, wide in context.count = Int(wide.sum())
+      .stay(on: \.add, "byte", [], finding: byte) { context, _, _, byte in context.count = Int(byte) },
+      .stay(on: \.add, "wide", [], finding: wide.and(.not(byte))) { context, _, _, wide in
+        context.count = Int(wide.sum())
       },
       .ignore(\.add, when: .not(wide).and(.not(byte)), because: "neither"),
     ]).stepper()

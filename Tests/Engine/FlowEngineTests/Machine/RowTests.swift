@@ -38,7 +38,8 @@ import Testing
   @Test("a row for several events may be guarded, and find something", arguments: [(4, 4), (3, -1)])
   func severalFinding(_ value: Int, _ number: Int) {
     let rows: [Row<Lab, Void>] = [
-      .on(anyOf: [\.add, \.take], "even", [], when: Self.even, to: \.busy) { _, _, _, even in Lab.Busy(number: even) },
+      .on(anyOf: [\.add, \.take], "even", [], finding: Self.even, to: \.busy) { _, _, _, even in Lab.Busy(number: even)
+      },
       .on(anyOf: [\.add, \.take], "odd", [], when: .not(Self.even), to: \.busy) { _, _, _ in Lab.Busy(number: -1) },
     ]
     for event in [Lab.Event.add(.init(value)), .take(.init(value))] {

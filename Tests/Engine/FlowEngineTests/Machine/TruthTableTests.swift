@@ -57,8 +57,8 @@ import Testing
       number.value > 0 ? number.value * 3 : nil
     }
     let table = LabTable(idle: [
-      .stay(on: \.add, "double", [], when: doubled) { context, _, _, found in context.count = found },
-      .stay(on: \.add, "triple", [], when: tripled) { context, _, _, found in context.count = found },
+      .stay(on: \.add, "double", [], finding: doubled) { context, _, _, found in context.count = found },
+      .stay(on: \.add, "triple", [], finding: tripled) { context, _, _, found in context.count = found },
     ])
     var stepper = table.stepper()
     stepper.send(.add(.init(1)))

@@ -122,7 +122,8 @@ struct AnsweringTests {
       "what the guard found is there for the answer and for the body of an edge that leads on",
       run {
         $0.idle = [
-          .on(\.go, "even", [], when: even, answering: answersHalf, to: \.busy) { _, _, _, half in .init(number: half)
+          .on(\.go, "even", [], finding: even, answering: answersHalf, to: \.busy) { _, _, _, half in
+            .init(number: half)
           },
           odd,
         ]
@@ -132,7 +133,8 @@ struct AnsweringTests {
       "what the guard found is there for the answer and for the body of an edge that stays",
       run {
         $0.idle = [
-          .stay(on: \.go, "even", [], when: even, answering: answersHalf) { context, _, _, half in context.count = half
+          .stay(on: \.go, "even", [], finding: even, answering: answersHalf) { context, _, _, half in
+            context.count = half
           },
           odd,
         ]
@@ -142,7 +144,7 @@ struct AnsweringTests {
       "what a guard found is there for all who are answered",
       run {
         $0.busy[3] = .on(
-          \.finished, "finished", [], when: half,
+          \.finished, "finished", [], finding: half,
           answering: .all(\.go) { _, _, _, half, asked in .success(half + asked.number) }, to: \.done
         ) { context, _, _, half in context.count = half }
       },

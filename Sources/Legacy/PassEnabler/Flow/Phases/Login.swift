@@ -30,7 +30,8 @@ extension EnablerFlow {
         Telling(context.login.isAwaited ? Callback.loggedIn(access, wasCached: true) : [])
       },
       .on(
-        \.loggedInAlready, "C10.already", ["sdk C10"], when: .decisionFollows, answering: .loginEnded, to: \.authorizing
+        \.loggedInAlready, "C10.already", ["sdk C10"], finding: .decisionFollows, answering: .loginEnded,
+        to: \.authorizing
       ) { context, _, _, decision in
         context.login.decisions.removeFirst()
         return decision
@@ -159,7 +160,8 @@ extension EnablerFlow {
       to: \.telling, then: \.ready
     ) { context, _, access in Telling(context.endLogin(with: access)) },
     .on(
-      \.signedIn, "K02.decides", ["sdk C10", "sdk 5.5"], when: .decisionFollows, answering: .loginEnded, to: \.telling,
+      \.signedIn, "K02.decides", ["sdk C10", "sdk 5.5"], finding: .decisionFollows, answering: .loginEnded,
+      to: \.telling,
       then: \.authorizing
     ) { context, _, access, decision in
       context.login.decisions.removeFirst()
@@ -172,7 +174,7 @@ extension EnablerFlow {
 
   private static let asksApp: Column<EnablerFlow> = .group([
     .on(
-      \.providersOffered, "K03.known", ["sdk C07", "sdk O7"], when: .shortcut, to: \.answering
+      \.providersOffered, "K03.known", ["sdk C07", "sdk O7"], finding: .shortcut, to: \.answering
     ) { context, _, _, mvpd in
       context.login.hasChosen = true
       context.login.direct = nil
@@ -214,13 +216,13 @@ extension EnablerFlow {
     },
     .stay(
       on: \.pickerAnswered, "4.fallsBack", ["sdk S4a", "sdk S4b", "sdk S4c", "sdk S4d", "sdk S4e", "sdk S4f"],
-      when: .finding(\.fallsBack)
+      finding: .finding(\.fallsBack)
     ) { context, _, _, notice in
       context.login.hasAskedApple = true
       context.login.fallback = notice
     },
     .on(
-      \.pickerAnswered, "4.keeps", ["sdk O3", "sdk 4.3"], when: .finding(\.keeps), to: \.telling, then: \.loggingIn
+      \.pickerAnswered, "4.keeps", ["sdk O3", "sdk 4.3"], finding: .finding(\.keeps), to: \.telling, then: \.loggingIn
     ) { context, _, _, mvpd in
       context.login.hasAskedApple = true
       context.login.hasChosen = true

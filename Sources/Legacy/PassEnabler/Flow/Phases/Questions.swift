@@ -27,7 +27,7 @@ extension EnablerFlow {
         answering: .decided, to: \.telling, then: \.ready
       ) { _, _, decided in Telling(Callback.decided(decided)) },
       .on(
-        \.decided, "C10.next", ["sdk C10", "sdk K08", "sdk K09"], when: .decisionFollows,
+        \.decided, "C10.next", ["sdk C10", "sdk K08", "sdk K09"], finding: .decisionFollows,
         answering: .all(\.playRequested, where: { _, call, _, _, asked in asked.decision == call }) { _, _, _, _, _ in
           .success(EmptyAnswer())
         }, to: \.telling, then: \.authorizing

@@ -34,7 +34,7 @@ extension EnablerFlow {
         return Telling(configured.notice.map { .status($0) }, .requestorComplete(true))
       },
       .on(
-        \.configured, "C03.failed", ["sdk K01", "sdk 4.2"], when: .failure, answering: .ended(\.requestorRequested),
+        \.configured, "C03.failed", ["sdk K01", "sdk 4.2"], finding: .failure, answering: .ended(\.requestorRequested),
         to: \.telling, then: \.unconfigured
       ) { _, _, configured, failure in
         Telling(configured.notice.map { .status($0) }, .status(failure), .requestorComplete(false))
