@@ -1,5 +1,4 @@
 import FlowEngine
-import FlowExport
 import Foundation
 
 /// The destinations of results and of diagnostics.

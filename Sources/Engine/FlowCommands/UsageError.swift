@@ -1,5 +1,3 @@
-import FlowExport
-
 /// The error of a command line that cannot be understood. The message says why, and what is valid.
 package struct UsageError: Error {
   /// The message, for people.

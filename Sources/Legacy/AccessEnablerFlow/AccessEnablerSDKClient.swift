@@ -1,5 +1,4 @@
 import FlowEngine
-import PassAPI
 import PassService
 
 /// Drives the AccessEnabler SDK: its calls are functions that return what the callbacks reported.

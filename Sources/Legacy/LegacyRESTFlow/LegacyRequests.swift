@@ -1,5 +1,4 @@
 import FlowEngine
-import PassAPI
 
 // The requests of this flow alone, and the columns that decide them where a state is silent.
 

@@ -143,12 +143,11 @@ import PassFlowKit
     _ work: @Sendable (AppleSSOClient) async throws -> Void
   ) async -> Refusal? {
     (screen.message, screen.remains, screen.decision, screen.offersReset) = (nil, [], nil, false)
-    do {
-      try await work(tv)
-    } catch let error as Refusal {
-      if error.isFailure { screen.message = texts.text(of: error).description }
-      return error
-    } catch {}
+    do { try await work(tv) } catch {
+      let refusal = error as? Refusal
+      if refusal?.isFailure != false, !Task.isCancelled { screen.message = texts.text(of: error).description }
+      return refusal
+    }
     return nil
   }
 }

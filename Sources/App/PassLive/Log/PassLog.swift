@@ -1,5 +1,4 @@
 import PassAPI
-import PassService
 
 /// A log of what a client does, in lines with a level.
 ///

@@ -31,6 +31,12 @@ public struct FailureTexts: Sendable {
     return own(failure) ?? FailureText(inEnglish: failure)
   }
 
+  /// The text of whatever a client throws. An error that says nothing to a viewer is a fault of the app.
+  public func text(of error: any Error) -> FailureText {
+    if let failure = error as? any ViewerReadable { return text(of: failure) }
+    return text(of: ViewerFailure(error is CancellationError ? .cancelled : .appFault))
+  }
+
   /// The sentence for the screen. For a viewer who is signed out, it says why if something failed.
   public func sentence(for situation: Situation) -> String {
     ownSentence(situation) ?? situation.english { text(of: $0).sentence }

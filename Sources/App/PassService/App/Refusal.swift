@@ -1,5 +1,3 @@
-import PassAPI
-
 /// Why a request of the app was not granted, and what the app can do about it.
 public enum Refusal: Error, Hashable, Codable, Sendable {
   /// No one is signed in, on evidence: ask for a sign-in.

@@ -1,7 +1,13 @@
 import FlowEngine
+import Foundation
 import PassAPI
 
-extension Refusal: ViewerReadable {
+extension ViewerReadable where Self: LocalizedError {
+  /// The English text for the viewer.
+  public var errorDescription: String? { FailureTexts.english.text(of: self).description }
+}
+
+extension Refusal: ViewerReadable, LocalizedError {
   /// The failure behind the refusal, as a viewer has to know it.
   public var viewerFailure: ViewerFailure {
     switch self {
@@ -106,7 +112,7 @@ extension Decision: ViewerReadable {
   public var viewerFailure: ViewerFailure { error?.viewerFailure ?? ViewerFailure(.denied) }
 }
 
-extension SessionError: ViewerReadable {
+extension SessionError: ViewerReadable, LocalizedError {
   /// The error, as a viewer has to know it.
   public var viewerFailure: ViewerFailure {
     switch self {

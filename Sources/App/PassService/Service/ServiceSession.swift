@@ -1,5 +1,4 @@
 import FlowEngine
-import PassAPI
 
 // The streams by which the façades of all flows report to an app, in addition to the answers to its requests.
 

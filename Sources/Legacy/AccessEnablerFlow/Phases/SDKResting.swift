@@ -1,5 +1,4 @@
 import FlowEngine
-import PassAPI
 import PassService
 
 extension AccessEnablerSDK {

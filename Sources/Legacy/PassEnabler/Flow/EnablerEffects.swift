@@ -1,5 +1,4 @@
 import FlowEngine
-import PassService
 
 extension EnablerFlow {
   /// The work that states start: callbacks to the app, and requests to its client.

@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import PassAPI
 import PassService
 import Testing
@@ -73,8 +74,7 @@ import Testing
     for failure in [CallFailure.rejected(status: 403, error), .unauthorized(error)] {
       let refusal = Refusal.failed(Problem(failure))
       #expect(!FailureTexts.english.text(of: refusal).description.contains(token))
-      let own = FailureTexts { FailureText($0.serviceText ?? "", "") }
-      #expect(own.text(of: refusal).sentence == "No, •••")
+      #expect(FailureTexts { FailureText($0.serviceText ?? "", "") }.text(of: refusal).sentence == "No, •••")
     }
   }
 
@@ -88,21 +88,23 @@ import Testing
     #expect(german.text(of: busy).description == "Zu viele fragen. Versuche es in 10 Minuten noch einmal.")
     #expect(german.text(of: Refusal.vaultLocked) == FailureTexts.english.text(of: Refusal.vaultLocked))
     let situations = [Situation.working, .signingOut, .signedOut(busy), .signedOut(.viewerLeft)]
-    #expect(
-      situations.map(german.sentence) == [
-        "Einen Moment …", "Signing you out…", "Zu viele fragen.", "You are not signed in.",
-      ])
+    let said = ["Einen Moment …", "Signing you out…", "Zu viele fragen.", "You are not signed in."]
+    #expect(situations.map(german.sentence) == said)
     #expect(situations.map(\.text) == situations.map(FailureTexts.english.sentence))
   }
 
   @Test(
-    "what is no answer of a flow has a text, too",
+    "whatever a client throws has a text, which is that of the error, too",
     arguments: [
-      (.ended, .closed), (.tooManyAskers, .tooManyWaiting), (.broken(effect: "x"), .appFault),
-      (.ignored(because: "x"), .appFault), (.undecided("x"), .appFault), (.undeclared("x"), .appFault),
-      (.askedByItsOwnEffect("x"), .appFault),
-    ] as [(SessionError, ViewerFailure.Kind)])
-  func session(error: SessionError, kind: ViewerFailure.Kind) {
-    #expect(error.viewerFailure == ViewerFailure(kind))
+      (SessionError.ended, .closed), (SessionError.tooManyAskers, .tooManyWaiting),
+      (SessionError.broken(effect: "x"), .appFault), (SessionError.ignored(because: "x"), .appFault),
+      (SessionError.undecided("x"), .appFault), (SessionError.undeclared("x"), .appFault),
+      (SessionError.askedByItsOwnEffect("x"), .appFault), (Refusal.noCode, .noCode),
+      (CancellationError(), .cancelled), (CocoaError(.fileNoSuchFile), .appFault),
+    ] as [(any Error, ViewerFailure.Kind)])
+  func thrown(error: any Error, kind: ViewerFailure.Kind) {
+    let text = FailureTexts.english.text(of: error)
+    #expect(text == FailureTexts.english.text(of: ViewerFailure(kind)))
+    if error is any ViewerReadable { #expect(error.localizedDescription == text.description) }
   }
 }

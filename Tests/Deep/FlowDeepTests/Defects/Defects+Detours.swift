@@ -11,7 +11,7 @@ extension Defect {
         to: \.napping, insteadOf: "Z.woke", rows: [.returns(on: \.woke, "Z.woke", ["plan"], when: .kept(is: .riding))])
     },
     Defect("a return intercepted and taken all the same", in: Courier.machine, .overlap, at: "napping × woke") {
-      $0.add(to: \.napping, rows: [.on(\.woke, "Z.ride", ["plan"], when: .kept(\.riding), to: \.riding) { $3 }])
+      $0.add(to: \.napping, rows: [.on(\.woke, "Z.ride", ["plan"], finding: .kept(\.riding), to: \.riding) { $3 }])
     },
     Defect(
       "a deferral that nobody takes while a detour leads round", in: Courier.machine, .defersForEver,

@@ -1,4 +1,3 @@
-import Foundation
 import PartChecks
 import TestTraits
 import Testing
