@@ -91,14 +91,14 @@ extension Run {
   ) -> Handling {
     switch course.course {
     case .stays:
-      if course.concernsBoxes { keepTime(after: course) }
+      if course.concernsBoxes { keepTime(after: edge) }
       report(.stayed(edge: edge), &self)
       return .stayed
     case .enters, .keeps, .returns:
       visitCount &+= 1
       if course.concernsBoxes || level != nil {
         if machine.table.phaseWorks.isEmpty { brokenEffects = 0 } else { changePhases() }
-        keepTime(after: course)
+        keepTime(after: edge)
       } else if brokenEffects != 0 {
         brokenEffects &= machine.table.marksOfPhases
       }

@@ -129,7 +129,10 @@ extension Run {
 
   /// Updates timers after an edge: those of states and phases that were left are disarmed, those of states and phases
   /// that were entered are armed. A state that is kept is not left, and one that is returned to is not entered.
-  @inlinable mutating func keepTime(after edge: Table<F>.EdgeTraits) {
+  ///
+  /// - Parameter edge: The number of the edge: an edge that needs none of this does not load all its traits.
+  @inlinable mutating func keepTime(after edge: Int) {
+    let edge = machine.table.traits(edge)
     guard waiting == nil else { return keepTimeMeanwhile(after: edge) }
     // The memory is used again.
     var running: [RunningTimer] = []
