@@ -20,6 +20,7 @@ open class NSError: NSObject, Error, @unchecked Sendable {
   open var code: Int { fatalError() }
   open var userInfo: [String: Any] { fatalError() }
 }
+public protocol LocalizedError: Error { var errorDescription: String? { get } }
 public protocol CustomNSError: Error {
   static var errorDomain: String { get }
   var errorCode: Int { get }
