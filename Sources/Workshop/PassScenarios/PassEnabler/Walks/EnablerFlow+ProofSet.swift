@@ -41,7 +41,7 @@ extension EnablerFlow {
   /// - Parameter moves: The largest number of moves to the report of a logout.
   private static func loginAndLogout(within moves: Int) -> [Goal<EnablerFlow>] {
     [
-      .init("the app can be told of a login", within: 10) { reports($0.state, ACCESS_ENABLER_STATUS_SUCCESS) },
+      .init("the app can be told of a login", within: 11) { reports($0.state, ACCESS_ENABLER_STATUS_SUCCESS) },
       .init("the app can be told of a logout", within: moves) { reports($0.state, ACCESS_ENABLER_STATUS_ERROR) },
     ]
   }
