@@ -10,6 +10,7 @@ import PassSimulator
 /// What is written of exchanges, in clear and masked.
 package enum Written {
   private static let key: (UInt64, UInt64) = (1, 2)
+  private static let replaced = Catalogue.standard.flows.compactMap(\.replacements)
 
   /// What a masked journal, or a masked archive, of a scenario shows otherwise than the clear record.
   package static func differences(of scenario: any PlayableScenario, _ inClear: InClear) async throws -> [String] {
@@ -33,8 +34,8 @@ package enum Written {
   private static func differences(_ name: String, _ clear: Trace, _ masked: Trace) -> [String] {
     let texts = [clear, masked].map { trace -> [String] in
       let report = AuditReport([AuditedRecord(name, trace)])
-      return (report.text + report.json + report.junit + MigrationReport(trace, .ofV1).text)
-        .split(separator: "\n").map(String.init)
+      let migrations = replaced.map { MigrationReport(trace, $0).text }.joined()
+      return (report.text + report.json + report.junit + migrations).split(separator: "\n").map(String.init)
     }
     return texts[1].difference(from: texts[0]).map { "\($0)" }
   }
@@ -57,7 +58,7 @@ package enum Written {
       ("archive", HAR.text(of: planted.map(mask.exchange), at: .releaseProduction)),
       ("audit", report.text + report.json + report.junit + report.markdown + (try report.sarif)),
       ("warnings", report.warnings.joined(separator: "\n")),
-      ("migrate-report", MigrationReport(trace, .ofV1).text),
+      ("migrate-report", replaced.map { MigrationReport(trace, $0).text }.joined()),
       ("description", printed(planted + answers + planted.map(\.request.headers) + answers.map(\.headers))),
       ("failure", printed(failures + failures.map(\.problem) + failures.map { Refusal.failed($0.problem) })),
     ]
