@@ -19,7 +19,7 @@
 
 extension RunningTimer {
   /// The one of these that elapses first.
-  @usableFromInline static func first(of all: [RunningTimer]) -> (number: Int, left: Duration)? {
+  static func first(of all: [RunningTimer]) -> (number: Int, left: Duration)? {
     var next: (number: Int, left: Duration)?
     for clock in all {
       guard let left = clock.left else { continue }
@@ -116,7 +116,7 @@ extension Run {
   }
 
   /// The timer that elapses first. Reading a stored run in place spares a copy of all its references.
-  @inlinable mutating func next() -> (number: Int, left: Duration)? { clocks.flatMap(RunningTimer.first) }
+  mutating func next() -> (number: Int, left: Duration)? { clocks.flatMap(RunningTimer.first) }
 
   /// Lets a timer elapse.
   mutating func elapse(timer number: Int, _ report: Observer) {

@@ -53,6 +53,7 @@ extension Session {
 /// The observers of a session, used on its actor only. Finishes the streams when it is released.
 @usableFromInline final class Observers<F: Flow> {
   private var count = 0
+  // Accesses cannot overlap: an inspector is called as a copy, and waking an observer only schedules its task.
   @exclusivity(unchecked) @usableFromInline var all: [Unread<F>] = []
   @exclusivity(unchecked) @usableFromInline var inspector: (@Sendable (String, Int, borrowing LiveReaction<F>) -> Void)?
   @usableFromInline var name = ""

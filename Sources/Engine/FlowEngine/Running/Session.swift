@@ -307,7 +307,7 @@ public final actor Session<F: Flow> {
   /// `nil` for the clock of the system.
   let clock: (any Clock<Duration>)?
   let withdrawn: Session<F>.Withdrawn?
-  /// `nil` while no time is kept. Safe, because only the session touches it.
+  /// `nil` while no time is kept. Safe, because only the session touches it, and each access loads or stores it whole.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var time: SessionTime?
   /// The work by the ordinals of kinds; `nil` while neither commands nor exclusive effects are under way. Safe like
   /// `time`.
