@@ -88,7 +88,8 @@ let package = Package(
       dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassLive"]),
     .target(name: "PassSimulator", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
     .target(
-      name: "PassServer", dependencies: ["FlowEngine", "PassAPI", "PassService", "PassRules", "PassSimulator"]),
+      name: "PassServer",
+      dependencies: ["FlowEngine", "FlowExport", "PassAPI", "PassService", "PassRules", "PassSimulator"]),
     .target(name: "PartChecks", dependencies: ["PassAPI", "PassService", "PassServer"]),
     .target(name: "PassRules", dependencies: ["FlowMacros", "PassAPI"]),
     .target(
@@ -180,7 +181,7 @@ let package = Package(
       name: "OldAppSwift5", dependencies: ["PassEnabler"], path: "Tests/OldApps/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
-      name: "OldAppSwift6", dependencies: ["PassEnabler", "PassFlowKit"],
+      name: "OldAppSwift6", dependencies: ["PassEnabler", "PassFlowKit", "FlowEngine"],
       path: "Tests/OldApps/Swift6"),
     .testTarget(
       name: "PassEnablerTests",

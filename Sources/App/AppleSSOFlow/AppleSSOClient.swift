@@ -50,18 +50,18 @@ public struct AppleSSOClient: Sendable {
   package func signInSilently() async throws -> Access { try await client.signIn(interrupting: false) }
 
   /// Gets decisions to mark the items of a catalogue; never for playback (R-PRE-2).
-  public func preauthorize(_ resources: [String]) async throws -> [Decision] {
+  public func preauthorize(_ resources: [String]) async throws -> [ResourceDecision] {
     try await session.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await client.now))
   }
 
   /// Gets the decision for one resource; call it before every playback (R-DEC-1). A permit has a media token, to be
   /// used once, which the app's backend verifies.
-  public func authorize(_ resource: String) async throws -> Decision { try await client.authorize(resource) }
+  public func authorize(_ resource: String) async throws -> ResourceDecision { try await client.authorize(resource) }
 
   /// Gets the decision for one resource, after a sign-in if no one is signed in or the profile is over, like
   /// `getAuthorization` of the AccessEnabler SDK. Also throws what the sign-in throws, for example if the viewer
   /// leaves.
-  public func signInAndAuthorize(_ resource: String) async throws -> Decision {
+  public func signInAndAuthorize(_ resource: String) async throws -> ResourceDecision {
     do {
       return try await authorize(resource)
     } catch Refusal.notSignedIn, Refusal.notKnownYet, Refusal.signInAgain {
@@ -92,7 +92,7 @@ public struct AppleSSOClient: Sendable {
 
   /// Answers a prompt for a profile or a provider with the provider's id, in place of the viewer. If the viewer is
   /// signed in, switches to another known profile.
-  public func choose(_ mvpd: String) async throws { try await client.choose(mvpd) }
+  public func choose(provider id: String) async throws { try await client.choose(provider: id) }
 
   /// Cancels what is under way. Throws `Refusal.nothingToCancel` or `Refusal.tooLate` if that is not possible.
   public func cancel() async throws { try await client.cancel() }
@@ -103,8 +103,11 @@ public struct AppleSSOClient: Sendable {
   /// Call this when the app comes to the foreground: the viewer may have changed the settings (R-SSO-25).
   public func cameToForeground() async { await session.notify(.cameToForeground) }
 
-  /// The situations to show from now on; the first element is the present one. Each call returns a new stream.
-  public func situations() async -> AsyncStream<Situation> { await client.situations() }
+  /// The situations to show from now on; the first element is the present one, and of those not yet read the newest are
+  /// kept. Each call returns a new stream, which ends with the client.
+  public func situations(keeping limit: Int = 1) async -> AsyncStream<Situation> {
+    await client.situations(keeping: limit)
+  }
 
   /// Asks the viewer for access to the stored subscription, if they have not decided yet, and returns their decision
   /// (P2). Intended for an app that asks in the foreground, and not only during a sign-in. Waits for a sign-in or

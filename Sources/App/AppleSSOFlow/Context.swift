@@ -43,7 +43,7 @@ extension AppleSSO.Context {
     staysSignedInAtSystem || namesUnwantedProvider ? SettingsPlace(service.settings.platform) : nil
   }
 
-  package var offered: [MVPD] {
+  package var offered: [TVProvider] {
     service.configuration?.mvpds.filter { !rejectedProviders.union(rejectedPasses).contains($0.id) } ?? []
   }
 

@@ -25,7 +25,7 @@ extension AppleSSO {
     case requestPartnerSession(TokenCall<PartnerSessionQuery>)
     /// `POST …/profiles/sso/{partner}`
     case createPartnerProfile(TokenCall<PartnerProfileQuery>)
-    case chooseProvider([MVPD])
+    case chooseProvider([TVProvider])
     /// Asks whether the viewer goes on with the provider of the last sign-in.
     case confirmProvider(RememberedProvider)
     /// `POST …/sessions`

@@ -47,7 +47,7 @@ extension AppleSSO {
     case pageFailed
     case newCodeWanted
     case timeReached(Moment)
-    case decisionsReceived(Timestamped<[Decision]>)
+    case decisionsReceived(Timestamped<[ResourceDecision]>)
     case loggedOut(Timestamped<[LogoutEntry]>)
     case requestFailed(Timestamped<CallFailure>)
   }

@@ -38,8 +38,7 @@ extension Performer where F == AppleSSO {
     case .openPage(let page): await open(page)
     case .offerNewCode: await offerNewCode()
     case .askForAccess(let prompt): await askForAccess(prompt: prompt)
-    case .chooseProfile(let profiles):
-      await choose(among: profiles)
+    case .chooseProfile(let profiles): await choose(among: profiles)
     case .confirmProvider(let provider): await confirm(provider)
     case .retrieveProfiles(let call): await send(call)
     case .retrieveConfiguration(let call): await send(call)
@@ -75,12 +74,4 @@ extension Performer where F == AppleSSO {
     case .left, nil: .viewerLeft
     }
   }
-}
-
-// In snapshots and records of the flow, the contents of a vault are under these keys. The key of the case is not
-// enough: it is missing in the coding path of `JSONEncoder`.
-
-extension AppleSSO.Event {
-  enum VaultOpenedCodingKeys: FlowCodingKey { case _0 }
-  enum VaultWrittenCodingKeys: FlowCodingKey { case _0 }
 }

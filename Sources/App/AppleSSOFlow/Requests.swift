@@ -7,7 +7,7 @@ import PassService
 extension AppleSSO {
   /// A request for decisions to mark the items of a catalogue; never for playback (R-PRE-2).
   package struct Preauthorize: AsksAboutResources, HasTime {
-    package typealias Answer = [Decision]
+    package typealias Answer = [ResourceDecision]
     /// The requested resources, each once; empty if one of them is blank, which is refused with `noResources`.
     package let resources: [String]
     package var moment: Moment
@@ -21,7 +21,7 @@ extension AppleSSO {
 
   /// A request to read the profile in use again, since an authorization may have changed its metadata (R-PROF-4,
   /// v2 8.3).
-  package struct RetrieveProfile: Request, HasTime {
+  package struct RetrieveProfile: FlowRequest, HasTime {
     package typealias Answer = Profile
     package var moment: Moment
     package init(at moment: Moment) { self.moment = moment }
@@ -31,7 +31,7 @@ extension AppleSSO {
 
   /// A request to ask for permission to read the stored subscription, outside of a sign-in (P2, C-16): the system asks
   /// a viewer who has not decided yet.
-  @Memberwise package struct AskForAccess: Request { package typealias Answer = AccessStatus }
+  @Memberwise package struct AskForAccess: FlowRequest { package typealias Answer = AccessStatus }
 
   /// The columns while a viewer is being signed in.
   static let whileSigningIn = whileSigningIn(waiting: waiting, [foregroundMeanwhile])

@@ -5,6 +5,7 @@
 @_exported import PassService
 
 @_exported import enum FlowEngine.SessionError
+@_exported import struct FlowEngine.RecordLine
 
 extension AppleSSOClient {
   /// Creates a client with the parts of this package; the app can replace each.

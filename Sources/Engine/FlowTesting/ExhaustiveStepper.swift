@@ -96,7 +96,7 @@ public final class ExhaustiveStepper<F: Flow> {
   ) { take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { ((), $0.send(event)) } }
 
   /// Makes a request. `result(of:)` returns its result.
-  @discardableResult public func ask<R: Request>(
+  @discardableResult public func ask<R: FlowRequest>(
     _ request: CasePath<F.Event, R>, _ payload: R, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Stepper<F>.PendingRequest<R.Answer> {

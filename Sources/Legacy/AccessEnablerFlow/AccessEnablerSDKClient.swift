@@ -83,7 +83,9 @@ public struct AccessEnablerSDKClient: Sendable {
   }
 
   /// Chooses a provider in the app's own picker, or for the next login.
-  public func choose(_ mvpd: String) async throws { _ = try await session.ask(\.chooseRequested, .init(mvpd: mvpd)) }
+  public func choose(provider id: String) async throws {
+    _ = try await session.ask(\.chooseRequested, .init(mvpd: id))
+  }
 
   /// Cancels a login.
   public func cancel() async throws { _ = try await session.ask(\.cancelRequested, .init()) }
@@ -94,10 +96,10 @@ public struct AccessEnablerSDKClient: Sendable {
   /// Reports an address with the app's scheme that the system opened; the app reports every one.
   public func opened(_ url: String) async { await session.notify(.externalURLOpened(url)) }
 
-  /// The codes to show for a second screen, from now on; the first element is the present one, and `nil` stands for no
-  /// code. Each call returns a new stream.
-  public func codes() async -> AsyncStream<SecondScreenCode?> {
-    await session.views { state, _, _ in if case .showingCode(let code) = state { code } else { nil } }
+  /// The codes to show for a second screen, from now on; the first element is the present one, `nil` stands for no
+  /// code, and of those not yet read the newest are kept. Each call returns a new stream, which ends with the client.
+  public func codes(keeping limit: Int = 1) async -> AsyncStream<SecondScreenCode?> {
+    await session.views(keeping: limit) { state, _, _ in if case .showingCode(let code) = state { code } else { nil } }
   }
 
   /// Whether the viewer has refused access to the stored subscription, as last reported by Apple's framework.

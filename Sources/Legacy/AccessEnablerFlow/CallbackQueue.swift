@@ -8,25 +8,25 @@ import PassService
 /// Its sendability is unchecked, since a lock protects all its state.
 final class CallbackQueue: @unchecked Sendable {
   private let lock = NSLock()
-  private var callbacks: [AccessEnablerCallback] = []
+  private var callbacks: [SDKCallback] = []
   private var listeners: [Int: CheckedContinuation<Void, Never>] = [:]
   private var count = 0
 
   /// Adds a callback.
-  func receive(_ callback: AccessEnablerCallback) { change { $0.append(callback) } }
+  func receive(_ callback: SDKCallback) { change { $0.append(callback) } }
 
   /// Puts back a callback that reached a listener which no longer listens: the next listener gets it first.
-  func putBack(_ callback: AccessEnablerCallback) { change { $0.insert(callback, at: 0) } }
+  func putBack(_ callback: SDKCallback) { change { $0.insert(callback, at: 0) } }
 
   /// Takes the oldest callback; `nil` if the queue is empty.
-  func take() -> AccessEnablerCallback? { lock.withLock { callbacks.isEmpty ? nil : callbacks.removeFirst() } }
+  func take() -> SDKCallback? { lock.withLock { callbacks.isEmpty ? nil : callbacks.removeFirst() } }
 
   /// Takes the oldest callback, waiting for one; `nil` if none arrives in time, or if the task is cancelled.
   ///
   /// - Parameter isConcurrent: Whether another part works at the same time, such as a viewer in a picker.
   func next(
     within limit: Duration, _ clock: any AppClock, isConcurrent: Bool = false
-  ) async -> AccessEnablerCallback? {
+  ) async -> SDKCallback? {
     let end = await clock.uptime + limit
     while !Task.isCancelled {
       if let callback = take() { return callback }
@@ -62,7 +62,7 @@ final class CallbackQueue: @unchecked Sendable {
     }
   }
 
-  private func change(_ callbacks: (inout [AccessEnablerCallback]) -> Void) {
+  private func change(_ callbacks: (inout [SDKCallback]) -> Void) {
     let woken = lock.withLock {
       callbacks(&self.callbacks)
       defer { listeners = [:] }

@@ -66,7 +66,7 @@ extension AccessEnablerSDK.Context {
   func completed(_ result: SignOutResult) -> SignOutResult {
     guard has(.signOutOnDevice) else { return result }
     var result = result
-    result.remains.insert(.settings(SettingsPlace(settings.platform)), at: 0)
+    result.remaining.insert(.settings(SettingsPlace(settings.platform)), at: 0)
     return result
   }
 

@@ -71,7 +71,7 @@ extension AccessEnablerSDK {
     /// Any other K14.
     case statusReported(AdvancedStatus)
     /// A callback that no effect under way expects.
-    case unexpectedCallback(AccessEnablerCallback)
+    case unexpectedCallback(SDKCallback)
   }
 
   /// A media token and its resource.
@@ -93,7 +93,7 @@ extension AccessEnablerSDK {
 
 extension AccessEnablerSDK.Event {
   /// Converts a callback.
-  package init(_ callback: AccessEnablerCallback) {
+  package init(_ callback: SDKCallback) {
     self =
       switch callback {
       case .setRequestorComplete(let isDone): .requestorCompleted(isDone)

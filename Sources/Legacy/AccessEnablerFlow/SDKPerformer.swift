@@ -155,7 +155,7 @@ extension AccessEnablerSDK.Performer {
   }
 
   private func chooseProvider(among providers: [OfferedProvider]) async -> Event {
-    switch await environment.prompts.chooseProvider(among: providers.map(MVPD.init)) {
+    switch await environment.prompts.chooseProvider(among: providers.map(TVProvider.init)) {
     case .provider(let id): .providerChosen(id)
     // Only the SDK decides whether the login goes to a second screen.
     case .onSecondScreen, .left: .viewerLeft
@@ -172,7 +172,7 @@ extension AccessEnablerSDK.Performer {
   }
 }
 
-extension MVPD {
+extension TVProvider {
   /// Converts a provider for the app's picker, which serves every flow.
   fileprivate init(_ provider: OfferedProvider) {
     self.init(

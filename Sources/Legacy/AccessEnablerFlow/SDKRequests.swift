@@ -102,53 +102,53 @@ public enum SDKRefusal: Error, Hashable, Codable, Sendable {
 extension AccessEnablerSDK {
   /// Steps 1 and 2: a request to create the SDK, if it does not exist yet, to ask for access, and to set the requestor;
   /// made again when the app returns to the foreground.
-  package struct Start: Request {
+  package struct Start: FlowRequest {
     package typealias Answer = SDKConfiguration
     package init() {}
   }
   /// Step 3: a request to check whether a viewer is logged in.
-  package struct Check: Request {
+  package struct Check: FlowRequest {
     package typealias Answer = SDKLogin
     package init() {}
   }
   /// Step 4: a request to log in.
-  @Memberwise(unlabelled: 1) package struct LogIn: Request {
+  @Memberwise(unlabelled: 1) package struct LogIn: FlowRequest {
     package typealias Answer = SDKLogin
     package var options: AuthenticationOptions = AuthenticationOptions()
   }
   /// A request for the decision about one resource; without a login the denial says so.
-  @Memberwise(unlabelled: 1) package struct CheckAuthorization: Request {
+  @Memberwise(unlabelled: 1) package struct CheckAuthorization: FlowRequest {
     package typealias Answer = SDKDecision
     package var resource: String
   }
   /// A request for the decision about one resource, for which a viewer who is not logged in logs in first.
-  @Memberwise(unlabelled: 1) package struct GetAuthorization: Request {
+  @Memberwise(unlabelled: 1) package struct GetAuthorization: FlowRequest {
     package typealias Answer = SDKDecision
     package var resource: String
   }
   /// A request for the resources that would be permitted, with reasons.
-  @Memberwise(unlabelled: 1) package struct Preauthorize: Request {
+  @Memberwise(unlabelled: 1) package struct Preauthorize: FlowRequest {
     package typealias Answer = Preauthorization
     package var request: PreauthorizationRequest
   }
   /// A request for the resources that would be permitted.
-  @Memberwise(unlabelled: 1) package struct CheckResources: Request {
+  @Memberwise(unlabelled: 1) package struct CheckResources: FlowRequest {
     package typealias Answer = [String]
     package var resources: [String]
     package var cache: Bool = true
   }
   /// A request for the selected provider.
-  package struct GetProvider: Request {
+  package struct GetProvider: FlowRequest {
     package typealias Answer = OfferedProvider?
     package init() {}
   }
   /// A request for metadata of login, decision, device or viewer.
-  @Memberwise(unlabelled: 1) package struct GetMetadata: Request {
+  @Memberwise(unlabelled: 1) package struct GetMetadata: FlowRequest {
     package typealias Answer = SDKMetadata
     package var key: MetadataKey
   }
   /// A request to set other options from now on.
-  @Memberwise(unlabelled: 1) package struct SetOptions: Request {
+  @Memberwise(unlabelled: 1) package struct SetOptions: FlowRequest {
     package typealias Answer = EmptyAnswer
     package var options: AccessEnablerOptions
   }

@@ -34,7 +34,7 @@ extension LegacyREST {
 extension LegacyREST.Context {
   package var refusedAccess: Access? { refused.map { knownAccess(at: $0.mvpd) } }
 
-  package var offered: [MVPD] { service.configuration?.mvpds ?? [] }
+  package var offered: [TVProvider] { service.configuration?.mvpds ?? [] }
 
   /// The kind of device for profile request and token exchange; no other value is documented (v1 1.6).
   var deviceType: LegacyDeviceType { service.settings.platform == .tvOS ? .tvOS : .iOS }

@@ -25,7 +25,7 @@ extension LegacyREST {
     case requestProfile(TokenCall<ProfileQuery>)
     /// Token Exchange.
     case exchangeProfile(TokenCall<ExchangeQuery>)
-    case chooseProvider([MVPD])
+    case chooseProvider([TVProvider])
     /// Registration Code Request.
     case createCode(TokenCall<CodeQuery>)
     case openPage(Page)

@@ -46,9 +46,6 @@ extension LegacyREST {
     case metadataReceived(Timestamped<Lookup<UserMetadata>>)
     case loggedOut
     case requestFailed(Timestamped<CallFailure>)
-
-    enum VaultOpenedCodingKeys: FlowCodingKey { case _0 }
-    enum VaultWrittenCodingKeys: FlowCodingKey { case _0 }
   }
 
   package static let requests: [Event.Name] = [

@@ -34,7 +34,7 @@ public struct LegacyRESTClient: Sendable {
 
   /// Gets the decision for one resource; call it before every playback. A permit has a media token, to be used once,
   /// which the app's backend verifies (v1 3.12).
-  public func authorize(_ resource: String) async throws -> Decision { try await client.authorize(resource) }
+  public func authorize(_ resource: String) async throws -> ResourceDecision { try await client.authorize(resource) }
 
   /// Reads the provider's metadata about the viewer (v1 3.13); empty if there is none.
   public func metadata() async throws -> UserMetadata {
@@ -50,7 +50,7 @@ public struct LegacyRESTClient: Sendable {
   public func forgetClient() async throws -> SignOutResult { try await client.forgetClient() }
 
   /// Chooses a provider by its id in the app's own picker, in place of the viewer.
-  public func choose(_ mvpd: String) async throws { try await client.choose(mvpd) }
+  public func choose(provider id: String) async throws { try await client.choose(provider: id) }
 
   /// Cancels what is under way. Throws `Refusal.nothingToCancel` or `Refusal.tooLate` if that is not possible.
   public func cancel() async throws { try await client.cancel() }
@@ -58,8 +58,11 @@ public struct LegacyRESTClient: Sendable {
   /// Gets another code in place of the one on display; throws `Refusal.noCode` if there is none.
   public func newCode() async throws { try await client.newCode() }
 
-  /// The situations to show from now on; the first element is the present one. Each call returns a new stream.
-  public func situations() async -> AsyncStream<Situation> { await client.situations() }
+  /// The situations to show from now on; the first element is the present one, and of those not yet read the newest are
+  /// kept. Each call returns a new stream, which ends with the client.
+  public func situations(keeping limit: Int = 1) async -> AsyncStream<Situation> {
+    await client.situations(keeping: limit)
+  }
 
   /// Whether the viewer refused access to the stored subscription.
   public func accessWasDenied() async -> Bool { await client.context.permission == .denied }

@@ -4,7 +4,7 @@ import FlowEngine
 
 extension LegacyREST {
   /// A request for the MVPD's metadata about the viewer (v1 3.13).
-  package struct RetrieveMetadata: Request {
+  package struct RetrieveMetadata: FlowRequest {
     package typealias Answer = UserMetadata
     package init() {}
   }

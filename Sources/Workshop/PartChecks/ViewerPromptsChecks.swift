@@ -70,7 +70,7 @@ public enum ViewerPromptsChecks {
     (
       "chooseProvider",
       { prompts, count in
-        let providers = (1...count).map { MVPD(id: id($0), displayName: "Provider \($0) <b>&amp;\u{202E}") }
+        let providers = (1...count).map { TVProvider(id: id($0), displayName: "Provider \($0) <b>&amp;\u{202E}") }
         guard case .provider(let chosen) = await prompts.chooseProvider(among: providers) else { return nil }
         return providers.contains { $0.id == chosen } ? nil : "the answer is not one of the providers"
       }

@@ -1,3 +1,4 @@
+import FlowExport
 import Foundation
 import PassAPI
 import PassRules

@@ -32,7 +32,7 @@ extension Command {
     ) {
       client, arguments in
       _ = try await client.restore()
-      var decisions: [Decision] = []
+      var decisions: [ResourceDecision] = []
       for resource in arguments.operands { decisions.append(try await client.authorize(resource)) }
       return RequestResult(decisions)
     }
@@ -75,7 +75,7 @@ extension Command {
       client, arguments in
       let app = try AppOptions(arguments), before = app.filesAside
       let result = try await client.forgetClient()
-      guard !result.remains.contains(.vault) else {
+      guard !result.remaining.contains(.vault) else {
         return RequestResult(lines: ["not forgotten: " + (await app.whyKept())], isAsRequested: false)
       }
       let aside = app.filesAside.subtracting(before).map { "set aside, as it could not be read: \($0)" }
@@ -99,7 +99,7 @@ extension Operand {
 
 extension RequestResult {
   /// Creates a result with a line for each decision; a media token is only for the app's backend.
-  fileprivate init(_ decisions: [Decision]) {
+  fileprivate init(_ decisions: [ResourceDecision]) {
     lines = decisions.map { decision in
       let code = decision.error.map { " (\($0.code.rawValue.sanitizedCode))" } ?? ""
       let answer = decision.isAuthorized ? "permit" : "deny: \(FailureTexts.english.text(of: decision))\(code)"
@@ -111,6 +111,6 @@ extension RequestResult {
   fileprivate init(_ result: SignOutResult, forgotten: Bool = false) {
     lines =
       [forgotten ? "forgotten" : result.hadProfile ? "signed out" : "nobody was signed in"]
-      + result.remains.map(\.text)
+      + result.remaining.map(\.text)
   }
 }

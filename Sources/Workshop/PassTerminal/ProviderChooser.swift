@@ -3,17 +3,17 @@ import PassService
 
 /// A list of providers from which a person chooses by number, or by part of a name.
 struct ProviderChooser {
-  private let all: [MVPD]
+  private let all: [TVProvider]
   /// The providers that match the last words.
-  private var shown: [MVPD]
+  private var shown: [TVProvider]
   /// The number of providers listed at once.
   static let most = 20
 
-  init(_ all: [MVPD]) { (self.all, shown) = (all, all) }
+  init(_ all: [TVProvider]) { (self.all, shown) = (all, all) }
 
   /// The result of a typed line.
   enum Answer: Equatable {
-    case chosen(MVPD)
+    case chosen(TVProvider)
     /// The list has changed.
     case narrowed
     case unknown(String)

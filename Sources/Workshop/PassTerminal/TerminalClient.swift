@@ -13,8 +13,8 @@ protocol TerminalClient: Sendable {
   /// Signs any viewer in.
   func signInAnyViewer() async throws -> Access
   func restore() async throws -> Access
-  func authorize(_ resource: String) async throws -> Decision
-  func preauthorize(_ resources: [String]) async throws -> [Decision]
+  func authorize(_ resource: String) async throws -> ResourceDecision
+  func preauthorize(_ resources: [String]) async throws -> [ResourceDecision]
   /// What the provider says about the viewer; values that must not be shown are `nil`.
   func attributes() async throws -> [String: JSONValue?]
   func signOut() async throws -> SignOutResult
@@ -36,7 +36,7 @@ extension AppleSSOClient: TerminalClient {
 extension LegacyRESTClient: TerminalClient {
   static var machine: Machine<LegacyREST> { LegacyREST.machine }
   func signInAnyViewer() async throws -> Access { try await signIn() }
-  func preauthorize(_ resources: [String]) async throws -> [Decision] {
+  func preauthorize(_ resources: [String]) async throws -> [ResourceDecision] {
     throw UsageError("--flow v1 has no preauthorize: authorize each resource")
   }
   func attributes() async throws -> [String: JSONValue?] {

@@ -14,10 +14,10 @@ struct TerminalPrompts: ViewerPrompts {
 
   func chooseProfile(among profiles: [Profile]) async -> String? {
     await choose(
-      among: profiles.map { MVPD(id: $0.mvpd, displayName: "") }, Situation.choosingProfile(profiles).text)?.id
+      among: profiles.map { TVProvider(id: $0.mvpd, displayName: "") }, Situation.choosingProfile(profiles).text)?.id
   }
 
-  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+  func chooseProvider(among providers: [TVProvider]) async -> ProviderChoice {
     await choose(among: providers, Situation.choosingProvider(providers, besides: nil).text)
       .map { .provider(id: $0.id) } ?? .left
   }
@@ -37,7 +37,7 @@ struct TerminalPrompts: ViewerPrompts {
     await asksYes(Situation.offeringNewCode.text, or: Refused("The code is not valid any more. Start again.")) ?? false
   }
 
-  private func choose(among providers: [MVPD], _ question: String) async -> MVPD? {
+  private func choose(among providers: [TVProvider], _ question: String) async -> TVProvider? {
     if let provider {
       if let chosen = providers.first(where: { $0.id == provider }) { return chosen }
       await screen.cannotAsk(UsageError.unknown("provider", provider, of: providers.map(\.id)))

@@ -19,7 +19,7 @@ struct AppleSSOClientTests {
     #expect(marked.allSatisfy { $0.token == nil })
     let decision = try await tv.authorize("channel-1")
     #expect(decision.isAuthorized && decision.token != nil)
-    #expect(try await tv.signOut() == SignOutResult(remains: [.settings(SettingsPlace(.tvOS))]))
+    #expect(try await tv.signOut() == SignOutResult(remaining: [.settings(SettingsPlace(.tvOS))]))
     await tv.end()
   }
 
@@ -79,7 +79,7 @@ struct AppleSSOClientTests {
     #expect(try await tv.signOut() == SignOutResult(hadProfile: false))
     await #expect(throws: Refusal.notSignedIn) { try await tv.signOut() }
     await #expect(throws: Refusal.nothingToCancel) { try await tv.cancel() }
-    await #expect(throws: Refusal.nothingToChoose) { try await tv.choose("northlight") }
+    await #expect(throws: Refusal.nothingToChoose) { try await tv.choose(provider: "northlight") }
     await #expect(throws: Refusal.noCode) { try await tv.newCode() }
     await tv.end()
     await #expect(throws: SessionError.ended) { try await tv.signIn() }
@@ -88,15 +88,10 @@ struct AppleSSOClientTests {
   @Test("situations begin with the present one and end with the client")
   func situations() async throws {
     let tv = Self.client(World())
-    let stream = await tv.situations()
-    let collecting = Task {
-      var seen: [Situation] = []
-      for await situation in stream { seen.append(situation) }
-      return seen
-    }
+    let stream = await tv.situations(keeping: .max)
     let access = try await tv.signIn()
     await tv.end()
-    let seen = await collecting.value
+    let seen = await stream.reduce(into: []) { $0.append($1) }
     #expect(seen.first == .unknown(.notKnownYet, remembered: nil))
     #expect(seen.contains(.atPartner))
     #expect(seen.last == .signedIn(access))

@@ -29,7 +29,7 @@ import Testing
     func store(_ contents: VaultContents, replacing revision: VaultRevision?) -> VaultStoreResult { .failed }
     func chooseProfile(among profiles: [Profile]) -> String? { nil }
     func confirmProvider(_ provider: RememberedProvider) -> ProviderConfirmation { .left }
-    func chooseProvider(among providers: [MVPD]) -> ProviderChoice { .left }
+    func chooseProvider(among providers: [TVProvider]) -> ProviderChoice { .left }
     func offerNewCode() -> Bool { false }
     func describe() -> DeviceDescription? { nil }
     var uptime: Duration { .zero }

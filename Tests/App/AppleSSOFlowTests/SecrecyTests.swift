@@ -16,7 +16,7 @@ import Testing
     dump(value, to: &dumped)
     let shown = [
       "describing": String(describing: value), "reflecting": String(reflecting: value), "dump": dumped,
-      "encoding": String(decoding: try JSONEncoder().encode(value), as: UTF8.self),
+      "encoding": String(decoding: try JSONEncoder(keepsSecrets: false).encode(value), as: UTF8.self),
     ]
     return shown.filter { $0.value.contains(Sample.mark) }.keys.sorted()
   }
@@ -87,10 +87,10 @@ import Testing
   @Test("what the engine logs of a flow has masks, and is not restored either")
   func logged() throws {
     for event in Sample.events where [.vaultOpened, .vaultWritten].contains(event.name) {
-      let data = try JSONEncoder().encode(event)
+      let data = try JSONEncoder(keepsSecrets: false).encode(event)
       #expect(!String(decoding: data, as: UTF8.self).contains(Sample.mark))
     }
-    let masked = try JSONEncoder().encode(Sample.full)
+    let masked = try JSONEncoder(keepsSecrets: false).encode(Sample.full)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(AppleSSO.Context.self, from: masked) }
   }
 }

@@ -10,9 +10,7 @@ import Testing
 /// The way into a snapshot and back.
 @Suite("Vocabulary") struct VocabularyTests {
   private func roundTrip<Value: Codable & Equatable>(_ value: Value) throws -> Bool {
-    let encoder = JSONEncoder()
-    if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
-    return try JSONDecoder().decode(Value.self, from: encoder.encode(value)) == value
+    try JSONDecoder().decode(Value.self, from: JSONEncoder(keepsSecrets: true).encode(value)) == value
   }
 
   @Test("states come back from a snapshot, secrets and all", arguments: AppleSSO.State.Name.allCases)

@@ -8,7 +8,7 @@ actor AskedViewer: ViewerPrompts, UserAgent {
   enum Question: Hashable, Sendable {
     case profile([Profile])
     case confirmation(String)
-    case provider([MVPD])
+    case provider([TVProvider])
     case newCode
     case page(URL)
   }
@@ -35,7 +35,7 @@ actor AskedViewer: ViewerPrompts, UserAgent {
     return await viewer.confirmProvider(provider)
   }
 
-  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+  func chooseProvider(among providers: [TVProvider]) async -> ProviderChoice {
     questions.append(.provider(providers))
     return await viewer.chooseProvider(among: providers)
   }

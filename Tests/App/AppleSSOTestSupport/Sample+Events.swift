@@ -32,8 +32,8 @@ extension AppleSSO.Event {
   }
   static func found(_ profiles: Profile...) -> Self { found(profiles) }
   static func found(_ profiles: [Profile]) -> Self { .profilesReceived(Timestamped(profiles, at: Sample.now)) }
-  static func decided(_ decisions: PassAPI.Decision...) -> Self { decided(decisions) }
-  static func decided(_ decisions: [PassAPI.Decision]) -> Self {
+  static func decided(_ decisions: ResourceDecision...) -> Self { decided(decisions) }
+  static func decided(_ decisions: [ResourceDecision]) -> Self {
     .decisionsReceived(Timestamped(decisions, at: Sample.now))
   }
   static func removed(_ entries: LogoutEntry...) -> Self { .loggedOut(Timestamped(entries, at: Sample.now)) }

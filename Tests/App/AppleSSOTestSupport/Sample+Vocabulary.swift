@@ -73,7 +73,7 @@ extension Sample {
       .showingEarlierLogoutPage(AppleSSO.LogoutPages(url: "/out", rest: [], finally: SignOutResult())),
       .showingLogoutPage(
         AppleSSO.LogoutPages(
-          url: "/out", rest: ["/out2"], finally: SignOutResult(remains: [.settings(SettingsPlace(.tvOS))]))),
+          url: "/out", rest: ["/out2"], finally: SignOutResult(remaining: [.settings(SettingsPlace(.tvOS))]))),
     ]
     + samlLogin.map {
       .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, login: $0))

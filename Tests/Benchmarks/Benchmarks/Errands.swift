@@ -6,7 +6,7 @@ import FlowTesting
 enum Errands: Flow {
   typealias Context = Counters.Context
   struct Place: Hashable, Codable, Sendable { var number: Int32 = 0 }
-  struct Ask: Request {
+  struct Ask: FlowRequest {
     typealias Answer = Int32
     var number: Int32 = 1
   }

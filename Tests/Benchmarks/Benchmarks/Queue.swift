@@ -3,7 +3,7 @@ import FlowEngine
 /// A counter that serves one customer after the other: requests wait, and each is taken one visit later.
 enum Queue: Flow {
   struct Context: Hashable, Codable {}
-  struct Customer: Request {
+  struct Customer: FlowRequest {
     typealias Answer = Int
     var number: Int
   }

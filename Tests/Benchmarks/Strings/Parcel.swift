@@ -32,7 +32,7 @@ enum Parcel: Flow {
   struct Scan: Hashable, Codable { var place: Word, scanner: Word }
   struct Note: Hashable, Codable { var text: Word }
   /// "Take it elsewhere." The answer is where it was going.
-  struct Redirect: Request {
+  struct Redirect: FlowRequest {
     typealias Answer = Word
     var place: Word
   }

@@ -15,12 +15,12 @@ enum CardReader: Flow {
     case booked(Receipt), keyRefused, lineLost, keyCame(Key), waitElapsed
   }
   /// "Take this from the card." The answer is the number of the receipt.
-  struct Charge: Request {
+  struct Charge: FlowRequest {
     typealias Answer = Int
     var cents: Int
   }
   /// "Put this back on the card." The answer is the number of the receipt.
-  struct Refund: Request {
+  struct Refund: FlowRequest {
     typealias Answer = Int
     var cents: Int
   }

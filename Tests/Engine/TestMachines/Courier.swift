@@ -43,20 +43,20 @@ enum Courier: Flow {
     // Of the charger, the bank and the bench.
     case plugged(Number), queueLong, chargerBroken, paid, declined, woke
   }
-  struct Deliver: Request {
+  struct Deliver: FlowRequest {
     typealias Answer = Int
     var stop = 0
     init(_ stop: Int = 0) { self.stop = stop }
   }
-  struct Locate: Request { typealias Answer = String }
-  struct Cancel: Request { typealias Answer = Int }
-  struct Tip: Request {
+  struct Locate: FlowRequest { typealias Answer = String }
+  struct Cancel: FlowRequest { typealias Answer = Int }
+  struct Tip: FlowRequest {
     typealias Answer = Int
     var coins = 1
     init(_ coins: Int = 1) { self.coins = coins }
   }
-  struct Borrow: Request { typealias Answer = String }
-  struct Level: Request { typealias Answer = Int }
+  struct Borrow: FlowRequest { typealias Answer = String }
+  struct Level: FlowRequest { typealias Answer = Int }
   struct Number: Hashable, Codable {
     var value: Int
     init(_ value: Int = 0) { self.value = value }

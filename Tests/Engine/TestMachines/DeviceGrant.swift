@@ -11,7 +11,7 @@ enum DeviceGrant: Flow {
     // Of timers.
     case codeExpired, intervalElapsed
   }
-  struct SignIn: Request { typealias Answer = Bool }
+  struct SignIn: FlowRequest { typealias Answer = Bool }
   struct Code: Hashable, Codable, Sendable { var lifetime: Int, interval: Int }
   @Cases enum Effect { case requestCode, requestToken }
   enum Refusal: Error, Hashable, Codable { case expired, refused, busy }

@@ -24,9 +24,9 @@ enum Dock: Flow {
     // Of the inspector.
     case inspected
   }
-  struct Unload: Request { typealias Answer = Int }
-  struct Leave: Request { typealias Answer = String }
-  struct Count: Request { typealias Answer = Int }
+  struct Unload: FlowRequest { typealias Answer = Int }
+  struct Leave: FlowRequest { typealias Answer = String }
+  struct Count: FlowRequest { typealias Answer = Int }
   struct Box: Hashable, Codable {
     var number: Int
     init(_ number: Int = 0) { self.number = number }

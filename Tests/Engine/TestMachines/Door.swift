@@ -4,7 +4,7 @@ import FlowEngine
 enum Door: Flow {
   struct Context: Hashable, Codable, Sendable {}
   enum Refusal: Error, Hashable, Codable { case openAlready, shutMeanwhile }
-  struct OpenRequest: Request { typealias Answer = Bool }
+  struct OpenRequest: FlowRequest { typealias Answer = Bool }
 
   @Cases enum State {
     case closed, opening, pausing, open

@@ -6,7 +6,7 @@ enum Ferry: Flow {
   struct Context: Hashable, Codable { var landed: [Int] = [] }
   struct Car: Hashable, Codable { var number = 1 }
   struct Trip: Hashable, Codable { var car: Car, delays = 0 }
-  struct Fare: Request {
+  struct Fare: FlowRequest {
     typealias Answer = Int
     var seats = 1
   }

@@ -14,12 +14,12 @@ enum Intercom: Flow {
     case attendantCame(Attendant), callUnanswered(CallFailure), lineFailed(CallFailure)
   }
   /// "Help me." The answer is what the attendant says.
-  struct HelpRequest: Request {
+  struct HelpRequest: FlowRequest {
     typealias Answer = String
     var language: String
   }
   /// "Open the wide gate." The answer is for how many seconds.
-  struct GateRequest: Request {
+  struct GateRequest: FlowRequest {
     typealias Answer = Int
     var persons: Int
   }

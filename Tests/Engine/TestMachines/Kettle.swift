@@ -14,8 +14,8 @@ enum Kettle: Flow {
     case lifted, refilled, switchedOff
     case boiled, burnt, poured
   }
-  struct Boil: Request { typealias Answer = Int }
-  struct Pour: Request { typealias Answer = String? }
+  struct Boil: FlowRequest { typealias Answer = Int }
+  struct Pour: FlowRequest { typealias Answer = String? }
   @Cases enum Effect {
     case heat(Heat)
     case ring, pour

@@ -19,17 +19,17 @@ enum Lab: Flow {
     // Outcomes. That of `work` could be asked with, if sessions let anybody.
     case finished(Result), failed, waited
   }
-  struct Go: Request {
+  struct Go: FlowRequest {
     typealias Answer = Int
     var number = 0
     init(_ number: Int = 0) { self.number = number }
   }
-  struct Look: Request { typealias Answer = String }
+  struct Look: FlowRequest { typealias Answer = String }
   struct Number: Hashable, Codable {
     var value: Int
     init(_ value: Int) { self.value = value }
   }
-  struct Result: Request {
+  struct Result: FlowRequest {
     typealias Answer = Int
     var value = 0
   }

@@ -4,7 +4,7 @@ import FlowEngine
 enum Lamp: Flow {
   struct Context: Hashable, Codable { var dimmings = 0 }
   struct Power: Hashable, Codable { var watts: Int }
-  struct Lit: Request {
+  struct Lit: FlowRequest {
     typealias Answer = Int
     var watts: Int
   }

@@ -11,7 +11,7 @@ enum Mill: Flow {
     case poured(Grain)
     case ground, squeaked, oiled
   }
-  struct Weigh: Request { typealias Answer = Int }
+  struct Weigh: FlowRequest { typealias Answer = Int }
   @Cases enum Effect { case grind, oil }
   static let requests: [Event.Name] = [.weigh]
   static let notifications: [Event.Name] = [.poured]

@@ -5,7 +5,7 @@ import FlowEngine
 enum Player: Flow {
   struct Context: Hashable, Codable, Sendable { var position = 0, attempts = 0 }
   struct Film: Hashable, Codable, Sendable { var name = "film" }
-  struct Play: Request { typealias Answer = Int; var film = Film() }
+  struct Play: FlowRequest { typealias Answer = Int; var film = Film() }
   @Cases enum State { case idle, loading(Film), pausing, playing(Film), paused(Film), interrupted }
   @Cases enum Event {
     case playRequested(Play), playPressed, pausePressed, stopPressed, callCame, callEnded

@@ -8,7 +8,7 @@ enum Switch: Flow {
     case toggled
     case asked(Asked)
   }
-  struct Asked: Request { typealias Answer = Bool }
+  struct Asked: FlowRequest { typealias Answer = Bool }
   static let notifications: [Event.Name] = [.toggled]
   static let requests: [Event.Name] = [.asked]
 

@@ -58,11 +58,11 @@ extension Turnstile {
   }
 
   /// "Let me through." The answer is the pressure, in bar, with which the arm was released.
-  struct PassageRequest: Request { typealias Answer = Int }
+  struct PassageRequest: FlowRequest { typealias Answer = Int }
   /// "What have I paid?" The answer is in cents.
-  struct BalanceRequest: Request { typealias Answer = Int }
+  struct BalanceRequest: FlowRequest { typealias Answer = Int }
   /// "Give it back." The answer is in cents.
-  struct RefundRequest: Request { typealias Answer = Int }
+  struct RefundRequest: FlowRequest { typealias Answer = Int }
 
   /// A counterfeit coin is worth nothing.
   struct Coin: Hashable, Codable { var cents: Int }

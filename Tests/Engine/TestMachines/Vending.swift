@@ -14,7 +14,7 @@ enum Vending: Flow {
   @Cases enum Event {
     case coinInserted, drinkRequested(Drink), poured, overheated, cooled
   }
-  struct Drink: Request { typealias Answer = Int }
+  struct Drink: FlowRequest { typealias Answer = Int }
   @Cases enum Effect { case pour, cool }
   enum Refusal: Error, Hashable, Codable { case noCoin, broken }
 

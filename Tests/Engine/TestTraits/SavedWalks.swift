@@ -69,19 +69,16 @@ extension MachineAttempts {
   /// What is wrong with a flow that is walked: somebody hangs, a successor is not what a run comes to, a snapshot does
   /// not come back, a moment names another event than its edge took.
   ///
-  /// - Parameters:
-  ///   - userInfo: What an encoder of its snapshots has to know.
-  ///   - limit: How many configurations are looked at; as many have to be there.
-  public static func faults(
-    of walks: Walks<F>, userInfo: [CodingUserInfoKey: any Sendable], limit: Int = 120
-  ) throws -> [String] {
+  /// - Parameter limit: How many configurations are looked at; as many have to be there.
+  public static func faults(of walks: Walks<F>, limit: Int = 120) throws -> [String] {
     let attempts = Self(walks.machine, from: walks.context, walks.samples)
     let explored = attempts.explored(limit: limit), snapshots = attempts.snapshots(limit: limit)
     var short = walks
     short.steps = 2_000
     try short.check(.namesItsEvent, .knowsWhatWasKept)
     let fewest = min(explored.configurations, snapshots.count)
-    return explored.hanging + explored.differences + (try attempts.restored(snapshots, userInfo: userInfo))
+    let restored = try attempts.restored(snapshots, userInfo: walks.samples.userInfo)
+    return explored.hanging + explored.differences + restored
       + (fewest < limit ? ["only \(fewest) configurations"] : [])
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(try await tv.authorize("news").token?.revealed == "simulated-media-token-news")
     #expect(try await tv.metadata(.tokenSource).isFromApple)
     #expect(try await tv.selectedProvider()?.id == "northlight")
-    #expect(try await tv.signOut().remains == [.settings(SettingsPlace(platform))])
+    #expect(try await tv.signOut().remaining == [.settings(SettingsPlace(platform))])
     #expect(await world.enabler.defects == [])
     await tv.end()
   }
@@ -42,7 +42,7 @@ import Testing
     await #expect(throws: SDKRefusal.nothingToCancel) { try await tv.cancel() }
     await #expect(throws: SDKRefusal.notConfigured) {
       let (other, _) = client()
-      try await other.choose("northlight")
+      try await other.choose(provider: "northlight")
     }
     await tv.end()
   }
@@ -132,7 +132,7 @@ import Testing
     func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation {
       await viewer.confirmProvider(provider)
     }
-    func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+    func chooseProvider(among providers: [TVProvider]) async -> ProviderChoice {
       await gate?.pass()
       return await viewer.chooseProvider(among: providers)
     }
@@ -163,7 +163,7 @@ import Testing
   @Test("the code for a second screen is told, and that it is over")
   func code() async throws {
     let (tv, _) = client { $0.framework.picker = .picks("pickeronly-apple") }
-    var codes = await tv.codes().makeAsyncIterator()
+    var codes = await tv.codes(keeping: .max).makeAsyncIterator()
     #expect(await codes.next() == .some(nil))
     try await tv.start()
     #expect(try await tv.signIn().isAuthenticated)
@@ -228,7 +228,7 @@ import Testing
   private struct Elsewhere: AccessEnabling {
     let enabler: SimulatedAccessEnabler
     let queue = DispatchQueue(label: "callbacks")
-    func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) async {
+    func deliver(to receiver: @escaping @Sendable (SDKCallback) -> Void) async {
       await enabler.deliver { callback in queue.async { receiver(callback) } }
     }
     func make(_ call: AccessEnablerCall) async { await enabler.make(call) }

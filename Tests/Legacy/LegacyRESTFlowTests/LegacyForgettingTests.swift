@@ -21,7 +21,7 @@ import Testing
     let client = LegacyRESTClient(settings: .simulated(), environment: world.environment)
     _ = try await client.restore()
     let before = await world.transport.log.count
-    #expect(try await client.forgetClient() == SignOutResult(remains: [.service]))
+    #expect(try await client.forgetClient() == SignOutResult(remaining: [.service]))
     #expect(await world.transport.log.count == before)
     let contents = await world.vault.contents
     #expect(contents.credentials == nil && contents.token == nil && contents.provider == nil)
@@ -55,7 +55,7 @@ import Testing
     #expect(context.signOuts == [PendingSignOut(mvpd: "Second")])
     #expect(stored.changed(by: context.change).signingOut == "Second")
     var fresh = S.context { ($0.credentials, $0.token) = (nil, nil) }
-    #expect(fresh.forgetClient().result == SignOutResult(remains: [.service]))
+    #expect(fresh.forgetClient().result == SignOutResult(remaining: [.service]))
     #expect(stored.changed(by: fresh.change) == VaultContents(signingOut: "First"))
   }
 

@@ -45,7 +45,7 @@ import Testing
   @Test("an app signs in, plays, reads metadata and signs out; situations tell where it is")
   func story() async throws {
     let world = World(.legacy), client = client(world)
-    let situations = await client.situations()
+    let situations = await client.situations(keeping: .max)
     let access = try await client.signIn()
     #expect(access == Access(mvpd: "northlight", type: .appleSSO))
     let decision = try await client.authorize("news")
@@ -53,7 +53,7 @@ import Testing
     #expect(try await client.metadata().isFromApple)
     #expect(await client.remembered()?.mvpd == "northlight")
     let result = try await client.signOut()
-    #expect(result.remains == [.settings(SettingsPlace(.tvOS))])
+    #expect(result.remaining == [.settings(SettingsPlace(.tvOS))])
     await client.end()
     var seen: [Situation] = []
     for await situation in situations { seen.append(situation) }

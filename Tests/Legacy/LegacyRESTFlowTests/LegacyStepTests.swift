@@ -356,7 +356,7 @@ import Testing
         Issue.record("does not sign out")
         return
       }
-      #expect(signedOut.result?.remains == (isFromApple ? [.settings(SettingsPlace(.tvOS))] : []))
+      #expect(signedOut.result?.remaining == (isFromApple ? [.settings(SettingsPlace(.tvOS))] : []))
     }
   }
 }

@@ -19,7 +19,7 @@ extension LegacySample {
   static let access = Access(mvpd: "First", type: .appleSSO)
   static let login = LoginCode(
     code: Secret("K7QX2MD"), url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: true)
-  static let denial = Decision(
+  static let denial = ResourceDecision(
     resource: "a", serviceProvider: "REF30", mvpd: "First", source: .mvpd, isAuthorized: false)
 
   static let authorization = AuthorizationToken(mvpd: "First", resource: "a", requestor: "REF30", expires: later)

@@ -1,10 +1,7 @@
-// The same app has parts of its own, in files that import the wire and the client as well. Two names say here, once,
-// which of two they mean: those of the SDK.
+// The same app has parts of its own, in files that import the wire, the client and the engine as well.
+import FlowEngine
 import PassEnabler
 import PassFlowKit
-
-package typealias MVPD = PassEnabler.MVPD
-package typealias Decision = PassEnabler.Decision
 
 extension EntitlementManager {
   /// A line for each provider, and for each decision.
@@ -16,6 +13,5 @@ extension EntitlementManager {
   > {
     callback
   }
-  /// The wire's own go by their module.
-  package static func isListed(_ provider: PassAPI.MVPD) -> Bool { provider.boardingStatus == .picker }
+  package static func isListed(_ provider: TVProvider) -> Bool { provider.boardingStatus == .picker }
 }

@@ -79,7 +79,7 @@ import Testing
       let tv = client(World())
       _ = try await tv.signIn()
       #expect(await tv.problems().map(\.code).contains("vault_newer"))
-      #expect(try await tv.forgetClient().remains == [.vault])
+      #expect(try await tv.forgetClient().remaining == [.vault])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["vault"])
       #expect(try Data(contentsOf: file) == Data(text.utf8))
     }

@@ -84,7 +84,7 @@ struct MockPrompts: ViewerPrompts {
     await ask("confirmProvider")
     return .left
   }
-  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+  func chooseProvider(among providers: [TVProvider]) async -> ProviderChoice {
     await ask("chooseProvider")
     return answer.map { .provider(id: $0) } ?? .left
   }

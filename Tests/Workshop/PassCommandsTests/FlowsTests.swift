@@ -1,7 +1,10 @@
 import AppleSSOFlow
-import PassScenarios
+import FlowCommands
+import FlowEngine
 import Foundation
+import PassScenarios
 import PassTestSupport
+import TestTraits
 import Testing
 
 /// A second flow, registered in one place, is served by every command.
@@ -92,6 +95,20 @@ import Testing
     #expect(printed.status == 0)
     #expect(
       printed.lines.count == 1 && printed.output.hasPrefix("\(name): ") && printed.output.hasSuffix(", all sound\n"))
+  }
+
+  @Test(
+    "whatever a row cites has an entry on the pages of sources, or is a rule",
+    arguments: Catalogue.standard.flows.map(\.name))
+  func sources(name: String) throws {
+    let pages = ["AccessEnabler", "Cookbook", "PassFlow", "Points", "RestAPI", "RestAPIv1"].map {
+      "Docs/Sources/\($0).md"
+    }
+    let text = try (pages + ["Docs/Generated/Rules.md"]).map(Repository.text).joined()
+    let id = /\n(?:#+|\|) ((?:v1|v2|sdk) [A-Z]?[0-9]+[a-z]?(?:\.[0-9]+)*|[CR]-[A-Z0-9-]+|PassFlow: [a-z]+)/
+    let known = Set(text.matches(of: id).map { Source(String($0.output.1)) })
+    func faults(of registered: some RegisteredMachine) -> [Diagnostic] { registered.machine.validate(sources: known) }
+    #expect(faults(of: try #require(Catalogue.standard[name])) == [])
   }
 
   @Test("a journal of a run holds what went over the wire, and can be audited")

@@ -6,8 +6,9 @@ import Testing
 @Suite("Choosing a provider in a terminal")
 struct ProviderChooserTests {
   private let all = [
-    MVPD(id: "north", displayName: "Northlight TV"), MVPD(id: "harbour", displayName: "Harbour TV"),
-    MVPD(id: "city", displayName: "City Cable"), MVPD(id: "tv", displayName: "TV"), MVPD(id: "3", displayName: "Three"),
+    TVProvider(id: "north", displayName: "Northlight TV"), TVProvider(id: "harbour", displayName: "Harbour TV"),
+    TVProvider(id: "city", displayName: "City Cable"), TVProvider(id: "tv", displayName: "TV"),
+    TVProvider(id: "3", displayName: "Three"),
   ]
 
   struct Row: CustomTestStringConvertible {
@@ -52,7 +53,7 @@ struct ProviderChooserTests {
 
   @Test("a long list shows its beginning, and how many are left")
   func longList() {
-    let many = (1...300).map { MVPD(id: "id\($0)", displayName: "Provider \($0)") }
+    let many = (1...300).map { TVProvider(id: "id\($0)", displayName: "Provider \($0)") }
     let chooser = ProviderChooser(many)
     #expect(chooser.lines.count == ProviderChooser.most + 1)
     #expect(chooser.lines.last == "… and 280 more")

@@ -11,7 +11,7 @@ extension Samples where F: ServiceFlow {
   package func leavingOut(but opaque: Set<F.Event.Name> = []) throws -> Self {
     let effects = F.Effect.Name.allCases.map(F.declaration(of:)).filter { $0.waitsFor == .service }
     let answers = Set(effects.flatMap(\.outcomes)).subtracting(opaque).subtracting([F.Event.cases.requestFailed.name])
-    let encoder = JSONEncoder.ofSecrets
+    let encoder = JSONEncoder(keepsSecrets: true)
     return replacing(
       try events.filter { answers.contains($0.name) }.map { event in
         let json = JSONValue(parsing: try encoder.encode(event)) ?? .null

@@ -32,6 +32,8 @@ struct PlantedWalk<F: Flow>: Sendable, CustomTestStringConvertible {
     }
     #expect(failure?.property.hasPrefix(title) == true)
     #expect((failure?.steps.count ?? .max) <= steps, "\(failure?.edges ?? [])")
+    let fixture = try #require(failure?.fixture)
+    #expect(throws: WalkFailure.self, "a fixture plays again") { try walks.replay(fixture, suite.properties) }
   }
 }
 
@@ -54,20 +56,13 @@ extension Property {
   static func keepsNoMediaToken(after event: F.Event.Name) -> Self {
     .never("a media token is kept") { moment in
       guard moment.event?.name == event else { return false }
-      let text = try? JSONEncoder.ofSecrets.text(of: moment.state, moment.context)
+      let text = try? JSONEncoder(keepsSecrets: true).text(of: moment.state, moment.context)
       return text?.contains("\(Sample.mark)-media") ?? true
     }
   }
 }
 
 extension JSONEncoder {
-  /// Writes secrets too, as the vault does.
-  package static var ofSecrets: JSONEncoder {
-    let encoder = JSONEncoder()
-    if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
-    return encoder
-  }
-
   fileprivate func text(of values: any Encodable...) throws -> String {
     try values.map { String(decoding: try encode($0), as: UTF8.self) }.joined()
   }

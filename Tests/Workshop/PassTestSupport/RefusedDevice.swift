@@ -45,7 +45,7 @@ package struct RefusedDevice<F: SimulatedFlow & ServiceFlow> {
     let forgetting = stepper.ask(\.signOutRequested, SignOut(forgetsClient: true))
     try device.drive(&stepper)
     guard case .success(let result)? = stepper.result(of: forgetting) else { return "nothing is forgotten" }
-    guard result.remains.contains(.vault) != isWritable else { return "the vault: \(result)" }
+    guard result.remaining.contains(.vault) != isWritable else { return "the vault: \(result)" }
     let signingIn = stepper.ask(\.signInRequested, SignIn(at: Sample.now))
     try device.drive(&stepper)
     guard case .success? = stepper.result(of: signingIn) else { return "in \(stepper.state.name)" }

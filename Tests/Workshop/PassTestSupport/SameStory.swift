@@ -28,7 +28,7 @@ package struct SameEnd: Hashable, Sendable {
   var login: String
   var permitted: [String] = []
   /// What is left to do after the sign-out; nil if there was none.
-  var remains: [SignOutResult.Remainder]?
+  var remaining: [SignOutResult.Remainder]?
   var playsAfterwards = false
 }
 
@@ -38,11 +38,11 @@ package struct SameStory: CustomTestStringConvertible, Sendable {
   private let change: @Sendable (inout WorldScript) -> Void
 
   init(
-    _ title: String, on platform: Platform, login: String, remains: [SignOutResult.Remainder] = [],
+    _ title: String, on platform: Platform, login: String, remaining: [SignOutResult.Remainder] = [],
     _ change: @escaping @Sendable (inout WorldScript) -> Void = { _ in }
   ) {
     (testDescription, self.platform, self.change) = (title, platform, change)
-    end = SameEnd(login: login, permitted: ["news"], remains: remains)
+    end = SameEnd(login: login, permitted: ["news"], remaining: remaining)
   }
 
   /// One that ends without a login.
@@ -69,7 +69,7 @@ extension SameStory {
     do {
       var end = SameEnd(login: try await viewer.logIn())
       for resource in ["news", "movie"] where try await viewer.plays(resource) { end.permitted.append(resource) }
-      end.remains = try await viewer.signOut().remains
+      end.remaining = try await viewer.signOut().remaining
       end.playsAfterwards = (try? await viewer.plays("news")) ?? false
       return end
     } catch {
@@ -80,12 +80,12 @@ extension SameStory {
   /// What a viewer lives to see does not depend on the flow that their app speaks.
   package static let all = [
     SameStory(
-      "Apple's picker on an Apple TV", on: .tvOS, login: "northlight, by Apple", remains: [.settings(.init(.tvOS))]),
+      "Apple's picker on an Apple TV", on: .tvOS, login: "northlight, by Apple", remaining: [.settings(.init(.tvOS))]),
     SameStory(
-      "Apple's picker on an iPhone", on: .iOS, login: "northlight, by Apple", remains: [.settings(.init(.iOS))]),
+      "Apple's picker on an iPhone", on: .iOS, login: "northlight, by Apple", remaining: [.settings(.init(.iOS))]),
     SameStory(
       "signed in on the device: nobody is asked", on: .tvOS, login: "northlight, by Apple",
-      remains: [.settings(.init(.tvOS))]
+      remaining: [.settings(.init(.tvOS))]
     ) {
       $0.framework.system = .init(.granted, provider: "northlight-apple", secondsLeft: 86_400)
     },

@@ -59,6 +59,7 @@ struct SituationView: View {
       if screen.decision?.isAuthorized == true { Text("Playing news") }
       FirstButton("Play news") { await model.play("news") }
       ActionButton("Sign out") { await model.signOut() }
+    @unknown default: ProgressView()
     }
   }
 }

@@ -31,7 +31,7 @@ struct SecondScreenCode {
 extension SignInModel.Screen {
   /// What the viewer reads, none of it twice.
   var sentences: [String] {
-    ([explanation, message].compactMap { $0 } + remains.map(\.sentence))
+    ([explanation, message].compactMap { $0 } + remaining.map(\.sentence))
       .reduce(into: []) { read, next in if !next.isEmpty, !read.contains(next) { read.append(next) } }
   }
 
@@ -42,6 +42,7 @@ extension SignInModel.Screen {
     case .signedOut, .unknown, .explainingAccess, .choosingProfile, .confirmingProvider, .choosingProvider,
       .offeringNewCode, .signedIn, .signingOut:
       false
+    @unknown default: false
     }
   }
 
@@ -49,7 +50,7 @@ extension SignInModel.Screen {
   var leadsToSettings: Bool {
     switch situation {
     case .explainingAccess, .choosingProvider(_, besides: _?): true
-    default: remains.contains { if case .settings = $0 { true } else { false } }
+    default: remaining.contains { if case .settings = $0 { true } else { false } }
     }
   }
 

@@ -13,9 +13,9 @@ import PassFlowKit
     /// What the viewer reads: nothing while all is well, or when they wanted it so.
     var message: String?
     /// What is left to do after a sign-out.
-    var remains: [SignOutResult.Remainder] = []
+    var remaining: [SignOutResult.Remainder] = []
     /// What was decided last; with a permit the app plays.
-    var decision: Decision?
+    var decision: ResourceDecision?
     /// Whether the service refuses this device for good, as far as the app can tell: `reset()` may help.
     var offersReset = false
     /// What the viewer searches for among the choices.
@@ -132,17 +132,17 @@ import PassFlowKit
     screen.search = ""
   }
 
-  private func show(_ decision: Decision) {
+  private func show(_ decision: ResourceDecision) {
     screen.decision = decision
     if !decision.isAuthorized { screen.message = texts.text(of: decision).description }
   }
 
-  private func show(_ result: SignOutResult) { (screen.remains, screen.provider) = (result.remains, nil) }
+  private func show(_ result: SignOutResult) { (screen.remaining, screen.provider) = (result.remaining, nil) }
 
   @discardableResult private func request(
     _ work: @Sendable (AppleSSOClient) async throws -> Void
   ) async -> Refusal? {
-    (screen.message, screen.remains, screen.decision, screen.offersReset) = (nil, [], nil, false)
+    (screen.message, screen.remaining, screen.decision, screen.offersReset) = (nil, [], nil, false)
     do { try await work(tv) } catch {
       let refusal = error as? Refusal
       if refusal?.isFailure != false, !Task.isCancelled { screen.message = texts.text(of: error).description }

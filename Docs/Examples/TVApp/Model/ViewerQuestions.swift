@@ -31,7 +31,7 @@ import PassFlowKit
     return confirmation
   }
 
-  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+  func chooseProvider(among providers: [TVProvider]) async -> ProviderChoice {
     guard case .choice(let choice)? = await next() else { return .left }
     return choice
   }

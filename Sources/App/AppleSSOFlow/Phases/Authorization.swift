@@ -43,7 +43,7 @@ extension AppleSSO {
     /// The provider's id.
     var mvpd: String
     package var status: PartnerStatus?
-    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[Decision]> {
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[ResourceDecision]> {
       endpoints.authorize([resource], mvpd: mvpd, status: status, token: token)
     }
   }
@@ -51,17 +51,17 @@ extension AppleSSO {
   /// The meaning of a decision in step D2.4.
   @Cases package enum AuthorizationResult {
     /// Permitted, with a media token (R-DEC-2).
-    case permitted(Decision)
+    case permitted(ResourceDecision)
     /// The provider refuses; the error says why.
-    case denied(Decision)
+    case denied(ResourceDecision)
     /// The item's error asks for a repetition.
     case retry(Duration)
     /// The item's error asks for authentication, or for a new client whose profiles are gone (R-AUTH-13, R-REG-9).
-    case signInAgain(Decision)
+    case signInAgain(ResourceDecision)
     /// The item's error is about the partner status: read it again, once (R-SSO-23).
     case refreshStatus
     /// The item's error is about the provider: it can no longer be used (R-CFG-9).
-    case reselect(Decision)
+    case reselect(ResourceDecision)
     /// No decision for the resource and the provider, or a permit without a usable token.
     case incomplete
   }
@@ -192,7 +192,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
         \.requestFailed, "\(step).denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
         finding: .denial.and(.remedy(is: .giveUp)),
         answering: .all(\.authorizeRequested) { context, state, _, error, _ in
-          .success(Decision(denying: state.play.resource, error, context.settings, state.access))
+          .success(ResourceDecision(denying: state.play.resource, error, context.settings, state.access))
         }, to: next
       ) { context, state, failure, _ in
         context.permits[state.access.mvpd]?[state.play.resource.exact] = nil
@@ -238,7 +238,7 @@ extension Guard where F == AppleSSO, Trigger == Timestamped<CallFailure>, Found 
   }
 }
 
-extension Guard where F == AppleSSO, From: AppleSSO.AsksToPlay, Trigger == Timestamped<[Decision]> {
+extension Guard where F == AppleSSO, From: AppleSSO.AsksToPlay, Trigger == Timestamped<[ResourceDecision]> {
   fileprivate static var decision: Question<F, From, Trigger, AppleSSO.AuthorizationResult> {
     Question("decision", bounded: [.retry, .refreshStatus]) { context, state, received in
       let play = state.play

@@ -118,7 +118,7 @@ extension AppleSSO.LogoutPages {
 
   /// The pages, after one that was not shown to its end.
   var unfinished: Self {
-    with(self) { if !finally.remains.contains(.providerPage) { $0.finally.remains.append(.providerPage) } }
+    with(self) { if !finally.remaining.contains(.providerPage) { $0.finally.remaining.append(.providerPage) } }
   }
 }
 
@@ -129,13 +129,13 @@ extension Guard where F == AppleSSO, Trigger == Timestamped<[LogoutEntry]> {
       let entries = received.value, logouts = entries.filter { $0.actionName == .logout }
       var result = SignOutResult(hadProfile: entries.contains { $0.actionName != .invalid })
       if entries.contains(where: { $0.actionName == .partnerLogout }) {
-        result.remains.append(.settings(SettingsPlace(context.platform)))
+        result.remaining.append(.settings(SettingsPlace(context.platform)))
       }
       if !entries.allSatisfy({ [.logout, .partnerLogout, .complete, .invalid].contains($0.actionName) }) {
-        result.remains.append(.unknownAction)
+        result.remaining.append(.unknownAction)
       }
       let shown = context.settings.hasUserAgent ? logouts.compactMap(\.url).prefix(AppleSSO.LogoutPages.most) : []
-      if shown.count < logouts.count { result.remains.append(.providerPage) }
+      if shown.count < logouts.count { result.remaining.append(.providerPage) }
       guard let first = shown.first else { return .done(result) }
       return .page(AppleSSO.LogoutPages(url: first, rest: Array(shown.dropFirst()), finally: result))
     }

@@ -49,6 +49,6 @@ extension AppleSSO {
 extension AppleSSO.Context {
   /// Records as problems what an earlier launch's sign-out leaves to the viewer, since no caller waits for its result.
   fileprivate mutating func recordRemains(of result: SignOutResult) {
-    for remainder in result.remains { record(Problem(noting: .signOutRemains, text: remainder.text)) }
+    for remainder in result.remaining { record(Problem(noting: .signOutRemains, text: remainder.text)) }
   }
 }

@@ -60,11 +60,11 @@ extension AppleSSO {
     /// A provider of the configuration, with a valid status.
     case picked(PickedProvider)
     /// A provider of the configuration, with a status without expiry: no call could carry it (C-11).
-    case undated(MVPD)
+    case undated(TVProvider)
     /// The viewer tapped a provider that Apple does not sign in but the configuration has.
-    case unsupported(MVPD)
+    case unsupported(TVProvider)
     /// The provider's session has ended by the time of the choice: Apple cannot sign in there.
-    case expired(MVPD)
+    case expired(TVProvider)
     /// The provider is the one that the viewer wants to leave; Apple names it as long as it is in the settings.
     case left
     /// The viewer has just refused access.
@@ -226,7 +226,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AtPartner, From: HasAttempts {
 extension Row where F == AppleSSO, From == PickingProvider {
   /// The viewer has chosen, but no call can carry the status: the provider's own login follows.
   fileprivate static func withoutStatus(
-    _ id: String, _ sources: [Source], when guarded: Guard<F, From, Timestamped<PartnerReply>, MVPD>
+    _ id: String, _ sources: [Source], when guarded: Guard<F, From, Timestamped<PartnerReply>, TVProvider>
   ) -> Self {
     .on(\.partnerAnswered, id, sources, finding: guarded, to: \.creatingSession) { context, _, _, provider in
       context.status = nil

@@ -26,7 +26,7 @@ extension AppleSSO {
     /// The profile in use.
     var access: Access
     /// One for each requested resource.
-    var decisions: [Decision]
+    var decisions: [ResourceDecision]
   }
 
   /// A call that carries a partner status.

@@ -15,7 +15,7 @@ extension AppleSSO {
     package var status: PartnerStatus?
     /// The decisions that need no repetition: those known without a call, then a list per call, so that earlier ones
     /// are not copied with each call.
-    var settled: [[Decision]] = [[]]
+    var settled: [[ResourceDecision]] = [[]]
     /// The resources of later calls.
     var rest: [String] = []
     /// Whether a request to play has interrupted; another one waits for the call made after it.
@@ -29,7 +29,7 @@ extension AppleSSO {
   /// A permit that need not be requested again until its end.
   @Memberwise package struct KeptPermit: Hashable, Codable, Sendable {
     /// The permit.
-    package var decision: Decision
+    package var decision: ResourceDecision
     /// The end of its validity.
     package var end: Timestamp
     /// The longest life, whatever the server says, since what a viewer may watch can change.
@@ -38,7 +38,7 @@ extension AppleSSO {
   /// The items to request again after a pause.
   package struct RetryPlan: Hashable, Codable, Sendable {
     /// The decisions that need no repetition.
-    var settled: [Decision]
+    var settled: [ResourceDecision]
     /// The resources to request again.
     var again: [String]
     /// The pause before that.
@@ -53,7 +53,7 @@ extension AppleSSO {
     /// The provider's id.
     var mvpd: String
     package var status: PartnerStatus?
-    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[Decision]> {
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[ResourceDecision]> {
       endpoints.preauthorize(resources, mvpd: mvpd, status: status, token: token)
     }
   }
@@ -61,19 +61,19 @@ extension AppleSSO {
   /// The meaning of the decisions in step D1.4.
   @Cases package enum PreauthorizationResult {
     /// Permits and denials, one for each resource that the server decided; no more resources are left.
-    case answered([Decision])
+    case answered([ResourceDecision])
     /// Permits and denials, and more resources are left to request (R-PRE-7).
-    case more([Decision])
+    case more([ResourceDecision])
     /// More resources than the integration allows, reported per item (C-71).
-    case split([Decision])
+    case split([ResourceDecision])
     /// Some items ask for a repetition (R-PRE-6).
     case retry(RetryPlan)
     /// An item's error asks for authentication, or for a new client whose profiles are gone (R-AUTH-13, R-REG-9).
-    case signInAgain(Decision)
+    case signInAgain(ResourceDecision)
     /// An item's error is about the partner status: read it again, once (R-SSO-23).
-    case refreshStatus([Decision])
+    case refreshStatus([ResourceDecision])
     /// An item's error is about the provider: it can no longer be used (R-CFG-9).
-    case reselect(Decision)
+    case reselect(ResourceDecision)
   }
 
   /// Phase D, first part, optional: which items of a catalogue may be offered.
@@ -193,13 +193,13 @@ extension AppleSSO {
     ])
 }
 
-extension AppleSSO.Query where Answer == [Decision] {
-  package static func event(_ answer: Timestamped<[Decision]>) -> AppleSSO.Event { .decisionsReceived(answer) }
+extension AppleSSO.Query where Answer == [ResourceDecision] {
+  package static func event(_ answer: Timestamped<[ResourceDecision]>) -> AppleSSO.Event { .decisionsReceived(answer) }
 }
 
 extension AppleSSO.Context {
   /// The known permits of some resources (R-PRE-3).
-  func permits(of resources: [String], with access: Access, at now: Timestamp) -> [Decision] {
+  func permits(of resources: [String], with access: Access, at now: Timestamp) -> [ResourceDecision] {
     resources.compactMap { permits[access.mvpd]?[$0.exact] }.filter { $0.end > now }.map(\.decision)
   }
 
@@ -218,7 +218,7 @@ extension AppleSSO.Context {
   }
 
   /// Keeps permits but not denials (R-PRE-3): each decision replaces what was known about its resource.
-  mutating func keepPermits(of decisions: [Decision], with access: Access, at now: Timestamp) {
+  mutating func keepPermits(of decisions: [ResourceDecision], with access: Access, at now: Timestamp) {
     for decision in decisions {
       let longest = now.advanced(by: AppleSSO.KeptPermit.longestLife)
       let end = decision.notAfter.map { min($0, longest) } ?? longest
@@ -229,7 +229,7 @@ extension AppleSSO.Context {
 
   /// What the decisions of a call mean for it.
   func meaning(
-    of received: Timestamped<[Decision]>, for state: AppleSSO.Preauthorizing
+    of received: Timestamped<[ResourceDecision]>, for state: AppleSSO.Preauthorizing
   ) -> AppleSSO.PreauthorizationResult {
     let decisions = received.value.agreed(
       on: state.resources, of: service.settings.serviceProvider, at: state.access.mvpd
@@ -239,7 +239,7 @@ extension AppleSSO.Context {
       let error = decision.isAuthorized ? nil : decision.error
       return (decision, error.map { Remedy($0, after: attempts, divisible: state.isDivisible).name })
     }
-    func wanting(_ remedies: Remedy.Name...) -> [Decision] {
+    func wanting(_ remedies: Remedy.Name...) -> [ResourceDecision] {
       judged.filter { $1.map(remedies.contains) ?? false }.map(\.0)
     }
     if let refused = wanting(.signInAgain, .registerAgain).first { return .signInAgain(refused) }
@@ -254,14 +254,14 @@ extension AppleSSO.Context {
 
   /// Keeps the permits of an answer that needs no repetition, and records its gaps.
   fileprivate mutating func keep(
-    _ decisions: [Decision], of received: Timestamped<[Decision]>, asked state: AppleSSO.Preauthorizing
+    _ decisions: [ResourceDecision], of received: Timestamped<[ResourceDecision]>, asked state: AppleSSO.Preauthorizing
   ) {
     keepPermits(of: decisions, with: state.access, at: received.at)
     recordGaps(in: decisions, asked: state)
   }
 
   /// Records resources that were requested but not decided, for support.
-  fileprivate mutating func recordGaps(in decisions: [Decision], asked state: AppleSSO.Preauthorizing) {
+  fileprivate mutating func recordGaps(in decisions: [ResourceDecision], asked state: AppleSSO.Preauthorizing) {
     let missing = state.resources.undecided(by: decisions)
     guard !missing.isEmpty else { return }
     record(Problem(noting: .undecided, text: "\(missing.count) of \(state.resources.count) resources"))
@@ -289,7 +289,7 @@ extension AppleSSO.Context {
 
   /// Splits the request: half of the resources now, the others later; no later call is as large as the refused one.
   fileprivate mutating func split(
-    _ state: AppleSSO.Preauthorizing, after settled: [Decision] = [], at now: Moment
+    _ state: AppleSSO.Preauthorizing, after settled: [ResourceDecision] = [], at now: Moment
   ) -> AppleSSO.Preauthorizing {
     service.patience?.begin(at: now)
     let permitted = settled.filter(\.isAuthorized), open = state.resources.undecided(by: permitted)
@@ -311,15 +311,15 @@ extension AppleSSO.Preauthorizing {
   }
 
   /// The call with more decisions settled.
-  fileprivate func settling(_ decisions: [Decision]) -> Self { with(self) { $0.settled.append(decisions) } }
+  fileprivate func settling(_ decisions: [ResourceDecision]) -> Self { with(self) { $0.settled.append(decisions) } }
 
   /// The call with all its resources denied.
   fileprivate func settling(denying error: EnhancedError, _ settings: AppSettings) -> Self {
-    settling(resources.map { Decision(denying: $0, error, settings, access) })
+    settling(resources.map { ResourceDecision(denying: $0, error, settings, access) })
   }
 
   /// The answer for the app, from known permits and all calls.
-  fileprivate var answer: [Decision] { settled.flatMap(\.self).inOrder(of: asked) }
+  fileprivate var answer: [ResourceDecision] { settled.flatMap(\.self).inOrder(of: asked) }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Found == Void {
@@ -333,7 +333,7 @@ extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Found == V
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == Timestamped<[Decision]> {
+extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == Timestamped<[ResourceDecision]> {
   fileprivate static var decisions: Question<F, From, Trigger, AppleSSO.PreauthorizationResult> {
     Question("decisions", bounded: [.retry, .more, .split, .refreshStatus]) { context, state, received in
       context.meaning(of: received, for: state)

@@ -33,8 +33,8 @@ extension Row where F == AppleSSO, From: HasAccess, From: Retryable {
 
   /// The same in the error of one item.
   static func itemLosesSignIn(
-    _ step: String, _ sources: [Source], signIn: Guard<F, From, Timestamped<[Decision]>, Decision>,
-    reselect: Guard<F, From, Timestamped<[Decision]>, Decision>
+    _ step: String, _ sources: [Source], signIn: Guard<F, From, Timestamped<[ResourceDecision]>, ResourceDecision>,
+    reselect: Guard<F, From, Timestamped<[ResourceDecision]>, ResourceDecision>
   ) -> Self {
     .group([
       .on(

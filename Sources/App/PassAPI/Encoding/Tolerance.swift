@@ -15,11 +15,6 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension Encoder {
-  /// Whether the output is as protected as the secrets written to it.
-  package var keepsSecrets: Bool { CodingUserInfoKey.keepsSecrets.flatMap { userInfo[$0] as? Bool } ?? false }
-}
-
 extension StringProtocol {
   /// The text without white space and line breaks at both ends.
   package var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
@@ -38,10 +33,8 @@ extension KeyedDecodingContainer where K == AnyKey {
 }
 
 extension Encoder {
-  /// Writes members in addition to those already written; masked unless the encoder keeps secrets, since their
-  /// contents are unknown.
+  /// Writes members in addition to those already written; as secrets, since their contents are unknown.
   package func encodeOthers(_ members: [String: JSONValue]) throws {
-    guard !members.isEmpty else { return }
     var container = container(keyedBy: AnyKey.self)
     try container.encodeOthers(members, keepingSecrets: keepsSecrets)
   }

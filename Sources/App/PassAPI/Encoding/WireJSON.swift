@@ -53,11 +53,8 @@ package enum WireJSON {
 
   /// Encodes with sorted keys and with secrets, for the server.
   package static func encode(_ value: some Encodable) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
     // The values written here are strings, booleans, whole numbers and lists of them, which always encode.
-    return (try? encoder.encode(value)) ?? Data()
+    (try? JSONEncoder(keepsSecrets: true).encode(value)) ?? Data()
   }
 
   /// The deepest nesting, counted without parsing: brackets inside strings do not count.

@@ -18,10 +18,12 @@ extension WireModel {
     others = try decoder.container(keyedBy: AnyKey.self).others { !names.contains($0) }
   }
 
-  /// Writes the format of the wire; members that may identify a person are masked unless the encoder keeps secrets.
+  /// Writes the format of the wire. Members that may identify a person are secrets: it throws `EncodingError` unless
+  /// `CodingUserInfoKey.keepsSecrets` says whether they are written in the clear or masked.
   public func encode(to encoder: any Encoder) throws {
+    let keepsSecrets = try encoder.keepsSecrets
     var container = encoder.container(keyedBy: WireKey.self)
-    for member in Self.members { try member.write(self, &container, encoder.keepsSecrets) }
+    for member in Self.members { try member.write(self, &container, keepsSecrets) }
     try encoder.encodeOthers(others)
   }
 }

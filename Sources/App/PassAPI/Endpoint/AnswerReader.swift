@@ -153,13 +153,13 @@ enum Envelope {
 
   /// `{"decisions": [decision]}`
   struct Decisions: Decodable {
-    let decisions: [Decision]
+    let decisions: [ResourceDecision]
 
     private enum CodingKeys: String, CodingKey { case decisions }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      decisions = try Item.readable(try container.decode([Item<Decision>].self, forKey: .decisions))
+      decisions = try Item.readable(try container.decode([Item<ResourceDecision>].self, forKey: .decisions))
     }
   }
 

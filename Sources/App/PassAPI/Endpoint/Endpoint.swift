@@ -4,11 +4,6 @@ import Foundation
 ///
 /// Those of Dynamic Client Registration and of REST API v2 are declared here; other APIs declare theirs next to their
 /// calls.
-///
-///     switch Endpoint.match("GET", "/api/v2/REF30/profiles/code/8ER640M") {
-///     case .found(let endpoint, let values): print(endpoint.name, values[.code] ?? "")  // profiles-code 8ER640M
-///     case .wrongMethod, .unknown: break
-///     }
 public struct Endpoint: Sendable {
   /// The short name, unique among endpoints.
   public let name: String

@@ -142,7 +142,7 @@ extension Endpoints {
   /// The status belongs to `appleSSO` profiles; leave it out for every other type (C-04).
   public func preauthorize(
     _ resources: [String], mvpd: String, status: PartnerStatus?, token: Secret
-  ) -> Call<[Decision]> {
+  ) -> Call<[ResourceDecision]> {
     decisions(.preauthorize, resources, mvpd, status, token)
   }
 
@@ -151,7 +151,7 @@ extension Endpoints {
   /// The status belongs to `appleSSO` profiles; leave it out for every other type (C-04).
   public func authorize(
     _ resources: [String], mvpd: String, status: PartnerStatus?, token: Secret
-  ) -> Call<[Decision]> {
+  ) -> Call<[ResourceDecision]> {
     decisions(.authorize, resources, mvpd, status, token)
   }
 
@@ -179,7 +179,7 @@ extension Endpoints {
 extension Endpoints {
   private func decisions(
     _ endpoint: Endpoint, _ resources: [String], _ mvpd: String, _ status: PartnerStatus?, _ token: Secret
-  ) -> Call<[Decision]> {
+  ) -> Call<[ResourceDecision]> {
     let body = WireJSON.encode(["resources": resources])
     return call(endpoint, [.mvpd: mvpd], token: token, status: status, body: body, \Envelope.Decisions.decisions)
   }

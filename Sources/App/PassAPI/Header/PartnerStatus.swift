@@ -13,7 +13,7 @@
 
   /// The TV provider that the user is signed in to on the system.
   @Memberwise public struct Provider: Hashable, Codable, Sendable {
-    /// The framework's id, equal to `MVPD.platformMappingId`.
+    /// The framework's id, equal to `TVProvider.platformMappingId`.
     public var id: String
     /// When the sign-in ends; `nil` when the framework does not say (C-11).
     public var expires: Timestamp?

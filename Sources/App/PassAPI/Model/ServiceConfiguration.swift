@@ -17,7 +17,7 @@
   /// The domains registered for the service provider.
   public var domains: [Domain]
   /// The MVPDs with an active integration, in the server's order.
-  public var mvpds: [MVPD]
+  public var mvpds: [TVProvider]
   /// Undocumented members next to the requestor; descriptions show only their kinds.
   public var others: [String: JSONValue] = [:]
   /// Undocumented members of the requestor, such as `channels` (C-84).
@@ -41,8 +41,8 @@ extension ServiceConfiguration: Codable {
     id = try requestor.decode(String.self, forKey: .id)
     name = requestor.tolerant(String.self, forKey: .name) ?? id
     domains = requestor.tolerantList(of: Domain.self, forKey: .domains)
-    let inside = requestor.tolerantList(of: MVPD.self, forKey: .mvpds)
-    mvpds = inside.isEmpty ? container.tolerantList(of: MVPD.self, forKey: .mvpds) : inside
+    let inside = requestor.tolerantList(of: TVProvider.self, forKey: .mvpds)
+    mvpds = inside.isEmpty ? container.tolerantList(of: TVProvider.self, forKey: .mvpds) : inside
     others = try decoder.container(keyedBy: AnyKey.self).others { CodingKeys(stringValue: $0) == nil }
     requestorOthers = try container.nestedContainer(keyedBy: AnyKey.self, forKey: .requestor)
       .others { RequestorKeys(stringValue: $0) == nil }
@@ -88,7 +88,7 @@ extension Domain: WireModel {
 }
 
 /// A TV provider as the configuration describes it (REST API v2, configuration, MVPD member).
-@Memberwise public struct MVPD: Hashable, Sendable {
+@Memberwise public struct TVProvider: Hashable, Identifiable, Sendable {
   /// The id used everywhere else.
   public var id: String
   /// The brand name for the picker.
@@ -127,11 +127,11 @@ extension Domain: WireModel {
   public var others: [String: JSONValue] = [:]
 }
 
-extension MVPD: WireModel {
+extension TVProvider: WireModel {
   package init() { self.init(id: "", displayName: "") }
 
   /// Only the id is required.
-  package static let members: [Member<MVPD>] = [
+  package static let members: [Member<TVProvider>] = [
     .required("id", \.id) { !$0.trimmed.isEmpty },
     Member("displayName", \.displayName) { source, key in
       try source.tolerant(String.self, forKey: key) ?? source.decode(String.self, forKey: WireKey(rawValue: "id"))

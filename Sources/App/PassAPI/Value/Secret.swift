@@ -1,7 +1,9 @@
+import Foundation
+
 /// Text that must not be shown: an access token, a client secret, a SAML response, a user id.
 ///
-/// It prints as a mask, and encodes as one unless the encoder keeps secrets (`CodingUserInfoKey.keepsSecrets`), as that
-/// of a vault does. A masked secret cannot be decoded: a mask must never be sent in place of a secret.
+/// It prints as a mask. It encodes only where `CodingUserInfoKey.keepsSecrets` says how: in the clear, or as a mask. A
+/// masked secret cannot be decoded: a mask must never be sent in place of a secret.
 public struct Secret: Hashable, Sendable {
   /// The text itself. Use it only to build a request or to store it.
   public let revealed: String
@@ -27,8 +29,31 @@ extension Secret: SafelyPrinted {
 }
 
 extension CodingUserInfoKey {
-  /// Set to `true` in the `userInfo` of an encoder whose output is as protected as the secret itself.
+  /// `true` in the `userInfo` of an encoder whose output is as protected as a secret itself, and `false` where a mask
+  /// is enough. Values that hold secrets throw `EncodingError` without it.
   public static var keepsSecrets: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "passflow.keepsSecrets") }
+}
+
+extension JSONEncoder {
+  /// Writes secrets in the clear or as masks, with sorted keys.
+  public convenience init(keepsSecrets: Bool) {
+    self.init()
+    outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if let key = CodingUserInfoKey.keepsSecrets { userInfo[key] = keepsSecrets }
+  }
+}
+
+extension Encoder {
+  /// Whether the output is as protected as the secrets written to it. Throws `EncodingError` if nobody said so.
+  package var keepsSecrets: Bool {
+    get throws {
+      guard let keeps = CodingUserInfoKey.keepsSecrets.flatMap({ userInfo[$0] as? Bool }) else {
+        let why = "JSONEncoder(keepsSecrets:) writes secrets in the clear, or masks that cannot be read again"
+        throw EncodingError.invalidValue(Secret.mask, .init(codingPath: codingPath, debugDescription: why))
+      }
+      return keeps
+    }
+  }
 }
 
 extension Secret: Codable {
@@ -41,9 +66,9 @@ extension Secret: Codable {
         in: container, debugDescription: "the secret was masked when it was encoded, and cannot be restored")
     }
   }
-  /// Writes the mask, or the text if the encoder keeps secrets.
+  /// Writes the text or the mask, as the encoder says. Throws `EncodingError` if it says neither.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(encoder.keepsSecrets ? revealed : Secret.mask)
+    try container.encode(try encoder.keepsSecrets ? revealed : Secret.mask)
   }
 }

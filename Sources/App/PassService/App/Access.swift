@@ -37,7 +37,17 @@ public enum SignInWish: Hashable, Codable, Sendable {
 
 /// The result of a sign-out.
 @Memberwise public struct SignOutResult: Hashable, Codable, Sendable {
+  /// Whether there was a profile to remove.
+  public var hadProfile: Bool = true
+  /// The remaining steps, the most important first; usually none.
+  public var remaining: [Remainder] = []
+}
+
+extension SignOutResult {
   /// A step that remains although the viewer is signed out on this device.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Remainder: Hashable, Codable, Sendable {
     /// The viewer has to sign out in the device's settings as well.
     case settings(SettingsPlace)
@@ -64,16 +74,12 @@ public enum SignInWish: Hashable, Codable, Sendable {
       }
     }
   }
-  /// Whether there was a profile to remove.
-  public var hadProfile: Bool = true
-  /// The remaining steps, the most important first; usually none.
-  public var remains: [Remainder] = []
 }
 
 /// The answer of a request that only acts.
 @Memberwise package struct EmptyAnswer: Hashable, Codable, Sendable {}
 
-extension Answering where Trigger: Request, Trigger.Answer == EmptyAnswer {
+extension Answering where Trigger: FlowRequest, Trigger.Answer == EmptyAnswer {
   /// What the caller has requested is done.
   package static var done: Self { .asker { _, _, _, _ in .success(EmptyAnswer()) } }
 }

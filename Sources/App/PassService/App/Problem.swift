@@ -5,6 +5,9 @@ import PassAPI
 /// Text from the server is kept as it may be shown (`ForeignText`): bounded, on one line, without tokens.
 public struct Problem: Hashable, Codable, Sendable {
   /// The cause of a failure; an interface can decide by it.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Cause: String, Hashable, Codable, Sendable, CaseIterable {
     /// The device has no network.
     case offline

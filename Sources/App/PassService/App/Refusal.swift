@@ -1,4 +1,7 @@
 /// Why a request of the app was not granted, and what the app can do about it.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum Refusal: Error, Hashable, Codable, Sendable {
   /// No one is signed in, on evidence: ask for a sign-in.
   case notSignedIn

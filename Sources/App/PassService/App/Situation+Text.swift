@@ -48,12 +48,12 @@ extension Situation {
   }
 }
 
-extension MVPD {
+extension TVProvider {
   /// The name of the provider for a screen: its brand name, or its id if it has none.
   public var label: String { (displayName.trimmingCharacters(in: .whitespaces).isEmpty ? id : displayName).shown }
 }
 
 extension RememberedProvider {
   /// The provider's name for a screen: its brand name if a configuration named it, otherwise its id.
-  public var label: String { MVPD(id: mvpd, displayName: displayName ?? "").label }
+  public var label: String { TVProvider(id: mvpd, displayName: displayName ?? "").label }
 }

@@ -1,6 +1,9 @@
 import PassAPI
 
 /// What the interface should show now.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum Situation: Hashable, Sendable {
   /// No one is signed in, on evidence: the viewer has signed out, the service has no profile, or the vault is empty.
   /// The refusal says why.
@@ -22,7 +25,7 @@ public enum Situation: Hashable, Sendable {
   case confirmingProvider(RememberedProvider)
   /// The viewer is asked to choose one of these providers. If they want to leave the system's provider, `besides` is
   /// the place in the settings where that sign-in stays until they change it.
-  case choosingProvider([MVPD], besides: SettingsPlace?)
+  case choosingProvider([TVProvider], besides: SettingsPlace?)
   /// The user agent shows a page of the provider.
   case showingPage
   /// The viewer logs in on a second screen with this code.

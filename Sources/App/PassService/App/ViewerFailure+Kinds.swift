@@ -107,7 +107,7 @@ extension EnhancedError: ViewerReadable {
   public var viewerFailure: ViewerFailure { Problem(self, or: "").viewerFailure }
 }
 
-extension Decision: ViewerReadable {
+extension ResourceDecision: ViewerReadable {
   /// The denial, as a viewer has to know it, also one without an error. A permit has nothing to show.
   public var viewerFailure: ViewerFailure { error?.viewerFailure ?? ViewerFailure(.denied) }
 }

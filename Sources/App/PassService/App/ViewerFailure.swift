@@ -11,8 +11,13 @@ import FlowEngine
   /// The service's own sentence, which replaces ours (R-DEC-13, C-91); `nil` if it sent none. The service chooses its
   /// language. It is shown without tokens (`ForeignText`).
   public var serviceText: String?
+}
 
+extension ViewerFailure {
   /// The kinds of failure that a viewer can distinguish. Docs/App.md lists them with their texts.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     // Nothing failed, or something was requested at the wrong time.
 

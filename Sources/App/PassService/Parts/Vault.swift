@@ -50,6 +50,9 @@ public struct VaultRevision: Hashable, Codable, Sendable {
 }
 
 /// The answer of a vault to a load.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum VaultLoadResult: Hashable, Codable, Sendable {
   case contents(VaultContents, revision: VaultRevision?)
   /// The storage exists but cannot be read yet, like a Keychain before the first unlock. Nothing may be concluded from
@@ -197,22 +200,12 @@ extension VaultContents {
   private mutating func leaveIfSigningOut() { left = provider == nil && !signOuts.isEmpty ? LeftHere() : nil }
 
   /// The bytes to store, with secrets in the clear.
-  public var data: Data {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
-      return try encoder.encode(self)
-    }
-  }
+  public var data: Data { get throws { try JSONEncoder(keepsSecrets: true).encode(self) } }
 
   /// Reads the bytes of `data`, each part by itself; the names of unreadable parts are in `unreadable`. Throws
   /// `NewerVault` for a later form, `DecodingError` if nothing can be read or if secrets are masked.
   public init(data: Data) throws { self = try JSONDecoder().decode(VaultContents.self, from: data) }
 }
-
-/// A key under which the contents are the payload of an event or an effect: there they are written masked.
-package protocol FlowCodingKey: CodingKey {}
 
 extension VaultContents: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -287,16 +280,9 @@ extension VaultContents: Codable {
   /// Marks the contents of an owner of which nothing can be read, in `unreadable`.
   static let lost = CodingKeys.owned.stringValue
 
-  /// Writes contents to an encoder that keeps secrets, and masked as a part of a flow. Throws `EncodingError` for any
-  /// other.
+  /// Writes the contents with their secrets, in the clear or masked. Throws `EncodingError` unless
+  /// `CodingUserInfoKey.keepsSecrets` says which; a vault stores `data`.
   public func encode(to encoder: any Encoder) throws {
-    guard encoder.keepsSecrets || encoder.codingPath.contains(where: { $0 is any FlowCodingKey }) else {
-      throw EncodingError.invalidValue(
-        VaultContents.self,
-        EncodingError.Context(
-          codingPath: encoder.codingPath,
-          debugDescription: "this encoder would write masks in place of secrets; store VaultContents.data"))
-    }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(owned.isEmpty ? 1 : Self.version, forKey: .version)
     try container.encodeIfPresent(credentials, forKey: .credentials)

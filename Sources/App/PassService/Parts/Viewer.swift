@@ -16,7 +16,7 @@ public protocol ViewerPrompts: Sendable {
   /// R-PROF-8). Announce no password: a provider that knows the home network asks for none (v2 7.2).
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation
   /// Basic authentication: shows the app's own picker of providers.
-  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice
+  func chooseProvider(among providers: [TVProvider]) async -> ProviderChoice
   /// The code has expired: returns whether the viewer wants a new one.
   func offerNewCode() async -> Bool
 }

@@ -5,7 +5,7 @@ import PassAPI
 // for playback.
 
 /// A request about resources.
-package protocol AsksAboutResources: Request {
+package protocol AsksAboutResources: FlowRequest {
   /// The resources, as `distinctResources` has them.
   var resources: [String] { get }
 }
@@ -33,19 +33,19 @@ extension [String] {
   }
 
   /// The resources that none of the decisions is about.
-  package func undecided(by decisions: [Decision]) -> [String] {
+  package func undecided(by decisions: [ResourceDecision]) -> [String] {
     let decided = Set(decisions.map(\.resource.exact))
     return filter { !decided.contains($0.exact) }
   }
 }
 
-extension [Decision] {
+extension [ResourceDecision] {
   /// The decisions about the resources of a request, in its order: one for each resource that is decided.
   ///
   /// A decision that was not requested, or is about another service provider or MVPD, is ignored. A contradiction is no
   /// permit, whether between two decisions or between a permit and its error.
-  package func agreed(on resources: [String], of serviceProvider: String, at mvpd: String) -> [Decision] {
-    var agreed: [[UInt8]: Decision] = [:]
+  package func agreed(on resources: [String], of serviceProvider: String, at mvpd: String) -> [ResourceDecision] {
+    var agreed: [[UInt8]: ResourceDecision] = [:]
     for var decision in self where decision.belongs(to: serviceProvider, mvpd) {
       decision.resource = decision.resource.trimmed
       agreed[decision.resource.exact] = decision.judged.agreeing(with: agreed[decision.resource.exact])
@@ -54,13 +54,13 @@ extension [Decision] {
   }
 
   /// The decisions in the order of a request.
-  package func inOrder(of resources: [String]) -> [Decision] {
+  package func inOrder(of resources: [String]) -> [ResourceDecision] {
     let decided = Dictionary(map { ($0.resource.exact, $0) }) { $1 }
     return resources.compactMap { decided[$0.exact] }
   }
 }
 
-extension Decision {
+extension ResourceDecision {
   /// Creates the denial of a resource from the refusal of the call that asked for it (C-70).
   package init(denying resource: String, _ error: EnhancedError, _ settings: AppSettings, _ access: Access) {
     self.init(
@@ -78,7 +78,7 @@ extension Decision {
   }
 
   /// Combines two decisions about one resource: the earlier denial, otherwise a permit that has a token.
-  fileprivate func agreeing(with earlier: Decision?) -> Decision {
+  fileprivate func agreeing(with earlier: ResourceDecision?) -> ResourceDecision {
     guard let earlier else { return self }
     guard earlier.isAuthorized, isAuthorized else { return earlier.isAuthorized ? self : earlier }
     return earlier.token == nil ? self : earlier

@@ -15,7 +15,7 @@ extension PartnerReply {
 extension ServiceConfiguration {
   /// The provider that Apple calls `mappingId` (R-SSO-14): the first that matches exactly. If the service gives one id
   /// to several, it is the first with single sign-on enabled, since no other can be meant.
-  package func provider(mappedFrom mappingId: String) -> MVPD? {
+  package func provider(mappedFrom mappingId: String) -> TVProvider? {
     let named = mappingId.isEmpty ? [] : mvpds.filter { $0.platformMappingId == mappingId }
     return named.first { $0.enablePlatformServices == true && $0.boardingStatus == .supported } ?? named.first
   }

@@ -41,7 +41,7 @@ extension ServiceFlow {
         // A caller that asked for a sign-out gets it; what has failed remains to be done.
         .answers(\.signOutRequested) { context, state, _ in
           let isDone = context.isLeaving && context.evidence != nil
-          return .success(state.result ?? SignOutResult(hadProfile: !isDone, remains: isDone ? [] : [.service]))
+          return .success(state.result ?? SignOutResult(hadProfile: !isDone, remaining: isDone ? [] : [.service]))
         },
         .on(\.signInRequested, "signIn", beginning, to: \.describingDevice) { context, _, request in
           context.beginSignIn(request)
@@ -96,7 +96,7 @@ extension Row where F: ServiceFlow, From == SignedOut {
   /// Refuses a request that needs a sign-in. While it is not known who is signed in, its caller gets the failure, if
   /// there was one.
   package static func needsSignIn(
-    _ request: CasePath<F.Event, some Request>, _ id: String, _ sources: [Source]
+    _ request: CasePath<F.Event, some FlowRequest>, _ id: String, _ sources: [Source]
   ) -> Self {
     .group([
       .reject(request, when: .knownSignedOut, with: .notSignedIn),
@@ -106,14 +106,14 @@ extension Row where F: ServiceFlow, From == SignedOut {
     ])
   }
 
-  package static func refuses(_ request: CasePath<F.Event, some Request>) -> Self {
+  package static func refuses(_ request: CasePath<F.Event, some FlowRequest>) -> Self {
     .answers(request) { _, state, _ in .failure(state.why) }
   }
 }
 
 extension Row where F: ServiceFlow, From == Authenticated {
   /// The request was interrupted: the viewer is still signed in.
-  package static func refuses(_ request: CasePath<F.Event, some Request>) -> Self {
+  package static func refuses(_ request: CasePath<F.Event, some FlowRequest>) -> Self {
     .answers(request) { _, state, _ in .failure(state.interrupted ?? .cancelled) }
   }
 }

@@ -53,7 +53,7 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     try await session.ask(\.signInRequested, SignIn(isSilent: true, at: await now))
   }
 
-  package func authorize(_ resource: String) async throws -> Decision {
+  package func authorize(_ resource: String) async throws -> ResourceDecision {
     try await session.ask(\.authorizeRequested, Authorize(resource, at: await now))
   }
 
@@ -63,17 +63,19 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     try await session.ask(\.signOutRequested, SignOut(forgetsClient: true))
   }
 
-  package func choose(_ mvpd: String) async throws { _ = try await session.ask(\.chooseRequested, Choose(mvpd: mvpd)) }
+  package func choose(provider id: String) async throws {
+    _ = try await session.ask(\.chooseRequested, Choose(mvpd: id))
+  }
 
   package func cancel() async throws { _ = try await session.ask(\.cancelRequested, Cancel()) }
 
   package func newCode() async throws { _ = try await session.ask(\.newCodeRequested, NewCode()) }
 
-  /// The situations from now on; the first element is the present one.
-  package func situations() async -> AsyncStream<Situation> {
-    let situations = await session.views { F.situation(of: $0, keeping: $1, in: $2) }
+  /// The situations from now on, of which the newest are kept until they are read.
+  package func situations(keeping limit: Int) async -> AsyncStream<Situation> {
+    let situations = await session.views(keeping: limit) { F.situation(of: $0, keeping: $1, in: $2) }
     guard let moment = environment.limits?.moment else { return situations }
-    return situations.stillTrying(after: moment, by: environment.clock)
+    return situations.stillTrying(keeping: limit, after: moment, by: environment.clock)
   }
 
   /// The context of the flow.

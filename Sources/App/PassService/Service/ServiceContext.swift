@@ -12,7 +12,7 @@ package protocol ServiceContext: AccessContext, Hashable, Codable, Sendable {
   /// The part that all such flows share.
   var service: ServiceMemory { get set }
   /// The providers that the app's own picker offers.
-  var offered: [MVPD] { get }
+  var offered: [TVProvider] { get }
   /// What the service still has of a viewer but refuses, so that only a sign-out removes it.
   var refusedAccess: Access? { get }
   /// The place in the settings of a system sign-in that stays, whatever is chosen; `nil` for none.
@@ -245,7 +245,7 @@ extension ServiceContext {
     } else {
       (service.signOuts, service.unsaved) = (before.signOuts, .signingOut(left))
       if let left { service.signOuts.note(left) }
-      if before.evidence == nil { signedOut.result?.remains = [.service] }
+      if before.evidence == nil { signedOut.result?.remaining = [.service] }
     }
     return signedOut
   }
@@ -274,7 +274,7 @@ extension ServiceContext {
   package mutating func signOut(unheard failure: Timestamped<CallFailure>?) -> SignedOut {
     if let failure { record(failure) }
     let noted = failure?.problem.cause == .refused ? nil : service.signingOut
-    let signedOut = signOut(SignOutResult(remains: [.service]))
+    let signedOut = signOut(SignOutResult(remaining: [.service]))
     if let noted {
       service.signOuts.note(noted)
       service.unsaved = .signingOut(noted)

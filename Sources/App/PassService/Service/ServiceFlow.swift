@@ -120,7 +120,7 @@ package protocol ServiceEffects<Root>: AccessEffects {
   var requestToken: Case<Root, TokenRequest> { get }
   /// Queries Apple's framework: access check and metadata request.
   var queryPartner: Case<Root, PartnerQuery> { get }
-  var chooseProvider: Case<Root, [MVPD]> { get }
+  var chooseProvider: Case<Root, [TVProvider]> { get }
   /// Opens a page until the user agent reaches the redirect or the viewer leaves.
   var openPage: Case<Root, Page> { get }
   var offerNewCode: Case<Root, Void> { get }

@@ -304,7 +304,7 @@ extension Performer {
     return F.event(\.accessExplained, ())
   }
 
-  package func chooseProvider(among providers: [MVPD]) async -> F.Event {
+  package func chooseProvider(among providers: [TVProvider]) async -> F.Event {
     switch await viewer(at: "chooseProvider", { await $0.prompts.chooseProvider(among: providers) }) {
     case .provider(let id): F.event(\.providerChosen, id)
     case .onSecondScreen: F.event(\.secondScreenChosen, ())

@@ -4,7 +4,7 @@ import PassAPI
 // The requests of every flow, and the columns that decide them where a state is silent.
 
 /// A request to sign the viewer in; answered with the profile in use.
-package struct SignIn: Request, HasTime {
+package struct SignIn: FlowRequest, HasTime {
   package typealias Answer = Access
   /// The kind of sign-in.
   package var wish: SignInWish
@@ -27,7 +27,7 @@ package struct SignIn: Request, HasTime {
 
 /// A choice of a profile or a provider, by the provider's id, in place of the viewer; signed in, it switches to another
 /// profile. One that is not on offer is refused with `nothingToChoose`.
-@Memberwise package struct Choose: Request {
+@Memberwise package struct Choose: FlowRequest {
   package typealias Answer = EmptyAnswer
   /// The provider's id.
   package var mvpd: String
@@ -36,7 +36,7 @@ package struct SignIn: Request, HasTime {
 /// A request for the decision about one resource to be played; a permit comes with a media token, handed out once
 /// (R-DEC-6).
 package struct Authorize: AsksAboutResources, HasTime {
-  package typealias Answer = Decision
+  package typealias Answer = ResourceDecision
   /// The resource to be played, without surrounding whitespace.
   package let resource: String
   package var moment: Moment
@@ -50,14 +50,14 @@ package struct Authorize: AsksAboutResources, HasTime {
 }
 
 /// A request to sign the viewer out, because they asked for it (R-LOGOUT-6).
-@Memberwise package struct SignOut: Request {
+@Memberwise package struct SignOut: FlowRequest {
   package typealias Answer = SignOutResult
   /// Whether the client is forgotten, too: then the service is not asked, since it may refuse everything that is sent.
   package var forgetsClient: Bool = false
 }
 
 /// A request to cancel what is under way.
-package struct Cancel: Request {
+package struct Cancel: FlowRequest {
   package typealias Answer = EmptyAnswer
   /// The name of the request for which no caller waits any more; `nil` if the app cancels everything.
   package var withdrawn: String?
@@ -65,7 +65,7 @@ package struct Cancel: Request {
 }
 
 /// A request for another code in place of the one in use, which is dead from then on (R-AUTH-9).
-@Memberwise package struct NewCode: Request { package typealias Answer = EmptyAnswer }
+@Memberwise package struct NewCode: FlowRequest { package typealias Answer = EmptyAnswer }
 
 /// A state of a viewer who is signed in.
 package protocol HasAccess: Sendable { var access: Access { get } }

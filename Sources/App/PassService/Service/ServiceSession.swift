@@ -3,11 +3,11 @@ import FlowEngine
 // The streams by which the façades of all flows report to an app, in addition to the answers to its requests.
 
 extension AsyncStream {
-  /// A stream of what a task yields, which is cancelled with it. A slow reader misses the oldest.
+  /// A stream of what a task yields, which is cancelled with it. The newest are kept for a slow reader.
   fileprivate static func ofTask(
-    _ work: @escaping @Sendable (Continuation) async -> Void
+    keeping limit: Int, _ work: @escaping @Sendable (Continuation) async -> Void
   ) -> AsyncStream where Element: Sendable {
-    let (stream, continuation) = makeStream(bufferingPolicy: .bufferingNewest(256))
+    let (stream, continuation) = makeStream(bufferingPolicy: .bufferingNewest(limit))
     let task = Task {
       await work(continuation)
       continuation.finish()
@@ -18,13 +18,14 @@ extension AsyncStream {
 }
 
 extension Session {
-  /// The values of `view` over state, kept states and context, from now on; the first element is the present one. A
-  /// slow reader misses the oldest.
+  /// The values of `view` over state, kept states and context, from now on; the first element is the present one. The
+  /// newest are kept for a slow reader; there are none once the session has ended.
   package func views<View: Equatable & Sendable>(
-    _ view: @escaping @Sendable (F.State, [F.State], F.Context) -> View
+    keeping limit: Int, _ view: @escaping @Sendable (F.State, [F.State], F.Context) -> View
   ) -> AsyncStream<View> {
+    guard !hasEnded else { return AsyncStream { $0.finish() } }
     let observation = observe()
-    return .ofTask { views in
+    return .ofTask(keeping: limit) { views in
       var last = view(observation.state, observation.kept, observation.context)
       views.yield(last)
       for await record in observation.records {
@@ -38,14 +39,14 @@ extension Session {
   /// Every step of the machine in names and numbers, without payloads. A slow reader misses the oldest.
   package func lines() -> AsyncStream<RecordLine> {
     let records = records()
-    return .ofTask { lines in for await record in records { lines.yield(record.line) } }
+    return .ofTask(keeping: 256) { lines in for await record in records { lines.yield(record.line) } }
   }
 }
 
 extension AsyncStream<Situation> {
   /// These situations, with `stillTrying` for a call that takes longer than a moment.
-  func stillTrying(after moment: Duration, by clock: any AppClock) -> AsyncStream<Situation> {
-    .ofTask { shown in
+  func stillTrying(keeping limit: Int, after moment: Duration, by clock: any AppClock) -> AsyncStream<Situation> {
+    .ofTask(keeping: limit) { shown in
       var waiting: Task<Void, Never>?
       for await situation in self {
         waiting?.cancel()

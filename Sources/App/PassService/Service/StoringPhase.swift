@@ -84,7 +84,7 @@ extension ServiceFlow {
           \.vaultWritten, "E1.left.unread", ["PassFlow: vault"], when: .not(.written).and(.not(.providerToSignOutFrom)),
           to: \.signedOut
         ) { context, _, _ in
-          let signedOut = context.signOut(SignOutResult(hadProfile: false, remains: [.vault]))
+          let signedOut = context.signOut(SignOutResult(hadProfile: false, remaining: [.vault]))
           context.unsaved = .signingOut(nil)
           return signedOut
         },
@@ -119,7 +119,7 @@ extension ServiceFlow {
           _, state, _ in state
         },
         .on(\.vaultWritten, "ended.unwritten", ["PassFlow: vault"], when: .not(.written), to: \.signedOut) {
-          _, state, _ in with(state) { $0.result?.remains.append(.vault) }
+          _, state, _ in with(state) { $0.result?.remaining.append(.vault) }
         },
         .stay(
           on: \.signOutRequested, "ended.joins", ["PassFlow: requests"],

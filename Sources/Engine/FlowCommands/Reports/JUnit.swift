@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowExport
 
 /// Test suites as JUnit XML, which continuous-integration servers show.
 @Memberwise(unlabelled: 2) package struct JUnit {
@@ -25,26 +26,28 @@ import FlowEngine
   /// The text of the file.
   package var text: String {
     let lines = suites.flatMap { suite in
-      ["  <testsuite name=\"\(suite.name.inXML)\"\(Self.counts(suite.cases))>"]
+      ["  <testsuite name=\"\(suite.name.inMarkup)\"\(Self.counts(suite.cases))>"]
         + suite.cases.flatMap { Self.lines($0, of: suite.owner) } + ["  </testsuite>"]
     }
     return
       (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-      + ["<testsuites name=\"\(name.inXML)\"\(Self.counts(suites.flatMap(\.cases)))>"] + lines + ["</testsuites>", ""])
+      + ["<testsuites name=\"\(name.inMarkup)\"\(Self.counts(suites.flatMap(\.cases)))>"] + lines + [
+        "</testsuites>", "",
+      ])
       .joined(separator: "\n")
   }
 
   private static func lines(_ item: Case, of owner: String) -> [String] {
-    let head = "    <testcase classname=\"\(owner.inXML)\" name=\"\(item.name.inXML)\""
+    let head = "    <testcase classname=\"\(owner.inMarkup)\" name=\"\(item.name.inMarkup)\""
     let child: String
     switch item.outcome {
     case .passed(nil): return [head + "/>"]
-    case .passed(let note?): child = "<system-out>\(note.inXML)</system-out>"
-    case .skipped(let reason): child = "<skipped message=\"\(reason.inXML)\"/>"
+    case .passed(let note?): child = "<system-out>\(note.inMarkup)</system-out>"
+    case .skipped(let reason): child = "<skipped message=\"\(reason.inMarkup)\"/>"
     case .failed(let message, let type, let text):
-      let type = type.map { " type=\"\($0.inXML)\"" } ?? ""
-      child = "<failure\(type) message=\"\(message.inXML)\"" + (text.isEmpty ? "/>" : ">\(text.inXML)</failure>")
-    case .broken(let message, let type): child = "<error type=\"\(type.inXML)\" message=\"\(message.inXML)\"/>"
+      let type = type.map { " type=\"\($0.inMarkup)\"" } ?? ""
+      child = "<failure\(type) message=\"\(message.inMarkup)\"" + (text.isEmpty ? "/>" : ">\(text.inMarkup)</failure>")
+    case .broken(let message, let type): child = "<error type=\"\(type.inMarkup)\" message=\"\(message.inMarkup)\"/>"
     }
     return [head + ">", "      " + child, "    </testcase>"]
   }
@@ -60,23 +63,5 @@ import FlowEngine
       }
     }
     return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
-  }
-}
-
-extension String {
-  /// The text for an attribute or an element, without characters that XML does not allow.
-  fileprivate var inXML: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      case "\n": text += "&#10;"
-      case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"...: text.unicodeScalars.append(scalar)
-      default: text += "?"
-      }
-    }
   }
 }

@@ -8,7 +8,7 @@ public struct Cell<F: Flow>: Sendable {
   package let questions: [QuestionFacts]
   /// The verdict for each combination of answers, of which those to the first question change fastest. There is one
   /// verdict if there is no question, and none if there are too many combinations to list.
-  public let verdicts: [StepResult]
+  public let verdicts: [Verdict]
 
   /// The answers of a combination, by question; empty if there is no such combination.
   public func answers(of combination: Int) -> [(question: String, answer: String)] {
@@ -38,7 +38,7 @@ extension Machine {
       state: state, event: event, questions: branch.questions.map { $0.facts }, verdicts: branch.cells.map(said))
   }
 
-  private func said(_ cell: Table<F>.Cell) -> StepResult { cell.anyEdge.map { .edge($0) } ?? Self.verdict(cell) }
+  private func said(_ cell: Table<F>.Cell) -> Verdict { cell.anyEdge.map { .edge($0) } ?? Self.verdict(cell) }
 }
 
 extension Run {

@@ -1,5 +1,5 @@
 /// The result of a step: what a machine does with an event in a state.
-@frozen public enum StepResult: Hashable, Sendable {
+@frozen public enum Verdict: Hashable, Sendable {
   /// An edge was taken: the index into `Machine.edges`.
   case edge(Int)
   /// The cell has no edge for the event: the index into `Machine.decisions`.
@@ -14,7 +14,7 @@ extension Machine {
   /// state, or returns to one, is not taken, and the verdict is `undecided`.
   @inlinable @inline(__always) public func step(
     _ context: inout F.Context, _ state: inout F.State, _ event: consuming F.Event
-  ) -> StepResult {
+  ) -> Verdict {
     let cell = table.cell(state.ordinal, event.ordinal)
     if cell.isEdge { return table.fire(cell.edge, &context, &state, event, nil) ? .edge(cell.edge) : .undecided }
     return cell.isBranch ? stepAsking(cell.branch, &context, &state, event) : Self.verdict(cell)
@@ -22,7 +22,7 @@ extension Machine {
 
   @inlinable @inline(never) func stepAsking(
     _ branch: Int, _ context: inout F.Context, _ state: inout F.State, _ event: consuming F.Event
-  ) -> StepResult {
+  ) -> Verdict {
     var event = event
     return table.asking(branch) { scratch in
       let cell = table.ask(branch, context, &state, &event, scratch).cell
@@ -32,7 +32,7 @@ extension Machine {
   }
 
   /// The verdict of a cell that takes no edge here.
-  @inlinable static func verdict(_ cell: Table<F>.Cell) -> StepResult {
+  @inlinable static func verdict(_ cell: Table<F>.Cell) -> Verdict {
     switch cell.content {
     case .decision(let decision): .decision(decision)
     case .edge, .branch, .undecided, .undeclared, .asKept: .undecided
@@ -44,7 +44,7 @@ extension Machine {
   /// - Parameter kept: The states to which detours will return, the one kept first in front.
   public func step(
     _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: consuming F.Event
-  ) -> StepResult {
+  ) -> Verdict {
     var event = event
     let (index, level) = table.place(state.ordinal, kept.lazy.map(\.ordinal), event.ordinal)
     return table.asking(table.cells[index]) { scratch in

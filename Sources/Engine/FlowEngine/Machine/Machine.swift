@@ -28,9 +28,9 @@ public struct Machine<F: Flow>: Sendable {
   public var allPhases: [Phase<F>] { phases.flatMap(\.allPhases) }
   /// All nodes, phase by phase.
   public var nodes: [Node<F>] { table.nodes }
-  /// All edges; `StepResult.edge` is an index into them.
+  /// All edges; `Verdict.edge` is an index into them.
   public var edges: [Edge<F>] { table.edges }
-  /// All cells without an edge; `StepResult.decision` is an index into them.
+  /// All cells without an edge; `Verdict.decision` is an index into them.
   public var decisions: [CellDecision<F>] { table.decisions }
   /// The roles of events and effects.
   public var roles: Roles<F> { table.roles }

@@ -202,7 +202,8 @@ public final actor Session<F: Flow> {
     if keepsTime { setAlarm() }
   }
 
-  /// Sends the machine an event without waiting for an answer. Does nothing after the end.
+  /// Sends the machine an event without waiting for an answer. Does nothing after the end. An event that only an effect
+  /// may produce is discarded as `Reaction.undeclared`; a request is served without a caller.
   @inlinable public func notify(_ event: consuming F.Event) { tell(event, nil) }
 
   /// Makes a request without waiting for its answer. Like any request it stays open until it is settled; the bound
@@ -244,7 +245,7 @@ public final actor Session<F: Flow> {
   ///
   /// - Parameter request: The case, as rows name it: `\.passageRequested`. It is a function, to which a key path
   ///   literal converts at no cost.
-  @inlinable public func ask<R: Request>(
+  @inlinable public func ask<R: FlowRequest>(
     _ request: @Sendable (F.Event.Cases) -> Case<F.Event, R>, _ payload: R
   ) async throws -> R.Answer {
     if Task.isCancelled { throw CancellationError() }
@@ -253,7 +254,7 @@ public final actor Session<F: Flow> {
   }
 
   /// The part of `ask` that does not suspend: an `async` function counts references to all that it uses.
-  @inlinable func askAtOnce<R: Request>(
+  @inlinable func askAtOnce<R: FlowRequest>(
     _ event: consuming F.Event, _: R.Type
   ) throws -> Result<R.Answer, any Error>? {
     if case .ended = life { throw SessionError.ended }

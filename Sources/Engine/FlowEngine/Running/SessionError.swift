@@ -1,4 +1,7 @@
 /// Why a request got neither an answer nor a refusal of its flow.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum SessionError: Error, Hashable, Sendable {
   /// The session ended before the request was settled, or before it was made.
   case ended

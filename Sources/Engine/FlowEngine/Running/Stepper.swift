@@ -76,7 +76,7 @@ public struct Stepper<F: Flow>: Sendable {
   }
 
   /// Makes a request. `result(of:)` returns its result.
-  @discardableResult public mutating func ask<R: Request>(_ request: CasePath<F.Event, R>, _ payload: R)
+  @discardableResult public mutating func ask<R: FlowRequest>(_ request: CasePath<F.Event, R>, _ payload: R)
     -> PendingRequest<
       R.Answer
     >
@@ -85,7 +85,7 @@ public struct Stepper<F: Flow>: Sendable {
   }
 
   /// Makes a request, and also returns what happened.
-  public mutating func asking<R: Request>(
+  public mutating func asking<R: FlowRequest>(
     _ request: CasePath<F.Event, R>, _ payload: R
   ) -> (asking: PendingRequest<R.Answer>, reactions: [Reaction<F>]) {
     ticketCount += 1

@@ -93,33 +93,31 @@ extension Row {
 
   /// When the state is entered, answers every caller whose request of this kind is open, oldest first, each from their
   /// own payload.
-  @inlinable public static func answers<R: Request>(
+  @inlinable public static func answers<R: FlowRequest>(
     _ request: CasePath<F.Event, R>,
     with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>,
     file: StaticString = #fileID, line: UInt = #line
-  ) -> Self {
-    let asked = F.Event.cases[keyPath: request]
-    return Row(
-      .settling { source in
-        Settlement(asked.name, of: R.self) { context, inState, _, _, inRequest in
-          source.look(at: inState) { from in asked.look(at: inRequest) { answer(context, from, $0) } }
-        }
-      }, file, line)
-  }
+  ) -> Self { answering(request, nil, answer, file, line) }
 
   /// When the state is entered, answers the callers whose request of this kind is open and whose payload fits, oldest
   /// first; the others keep waiting. If several answers for one kind fit, the first counts.
-  @inlinable public static func answers<R: Request>(
+  @inlinable public static func answers<R: FlowRequest>(
     _ request: CasePath<F.Event, R>, where fits: @escaping @Sendable (F.Context, From, R) -> Bool,
     with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>,
     file: StaticString = #fileID, line: UInt = #line
+  ) -> Self { answering(request, fits, answer, file, line) }
+
+  @inlinable static func answering<R: FlowRequest>(
+    _ request: CasePath<F.Event, R>, _ fits: (@Sendable (F.Context, From, R) -> Bool)?,
+    _ answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>, _ file: StaticString,
+    _ line: UInt
   ) -> Self {
     let asked = F.Event.cases[keyPath: request]
     return Row(
       .settling { source in
-        Settlement(asked.name, of: R.self, isSelective: true) { context, inState, _, _, inRequest in
+        Settlement(asked.name, of: R.self, isSelective: fits != nil) { context, inState, _, _, inRequest in
           source.look(at: inState) { from in
-            asked.look(at: inRequest) { fits(context, from, $0) ? answer(context, from, $0) : nil }
+            asked.look(at: inRequest) { fits?(context, from, $0) == false ? nil : answer(context, from, $0) }
           }
         }
       }, file, line)

@@ -26,7 +26,7 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
   /// request of this kind keep waiting.
   @inlinable public static func asker(
     _ answer: @escaping @Sendable (F.Context, From, Trigger, Found) -> Result<Trigger.Answer, F.Refusal>
-  ) -> Self where Trigger: Request {
+  ) -> Self where Trigger: FlowRequest {
     Self(asker: { $4.assumingMemoryBound(to: Result<Trigger.Answer, F.Refusal>?.self).pointee = answer($0, $1, $2, $3) }
     ) { _, event, _ in
       [Settlement(toAskerOf: event.name, Trigger.self)]
@@ -35,7 +35,7 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
 
   /// Answers every open request of this kind, oldest first, each from its own payload and from what the edge's guard
   /// found.
-  @inlinable public static func all<R: Request>(
+  @inlinable public static func all<R: FlowRequest>(
     _ request: CasePath<F.Event, R>,
     _ answer: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Result<R.Answer, F.Refusal>
   ) -> Self {
@@ -55,7 +55,7 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
 
   /// Answers the open requests of this kind whose payload fits, oldest first; the others keep waiting. If several
   /// answers for one kind fit, the first counts.
-  @inlinable public static func all<R: Request>(
+  @inlinable public static func all<R: FlowRequest>(
     _ request: CasePath<F.Event, R>,
     where fits: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Bool,
     _ answer: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Result<R.Answer, F.Refusal>
@@ -97,17 +97,17 @@ extension Answering where Found == Void {
   /// Answers the caller whose request is the event of the edge. Other callers with a request of this kind keep waiting.
   @inlinable public static func asker(
     _ answer: @escaping @Sendable (F.Context, From, Trigger) -> Result<Trigger.Answer, F.Refusal>
-  ) -> Self where Trigger: Request { .asker { context, from, trigger, _ in answer(context, from, trigger) } }
+  ) -> Self where Trigger: FlowRequest { .asker { context, from, trigger, _ in answer(context, from, trigger) } }
 
   /// Answers every open request of this kind, oldest first, each from its own payload.
-  @inlinable public static func all<R: Request>(
+  @inlinable public static func all<R: FlowRequest>(
     _ request: CasePath<F.Event, R>,
     _ answer: @escaping @Sendable (F.Context, From, Trigger, R) -> Result<R.Answer, F.Refusal>
   ) -> Self { .all(request) { context, from, trigger, _, asked in answer(context, from, trigger, asked) } }
 
   /// Answers the open requests of this kind whose payload fits, oldest first; the others keep waiting. If several
   /// answers for one kind fit, the first counts.
-  @inlinable public static func all<R: Request>(
+  @inlinable public static func all<R: FlowRequest>(
     _ request: CasePath<F.Event, R>, where fits: @escaping @Sendable (F.Context, From, Trigger, R) -> Bool,
     _ answer: @escaping @Sendable (F.Context, From, Trigger, R) -> Result<R.Answer, F.Refusal>
   ) -> Self {
@@ -138,7 +138,7 @@ extension Answering where Found == Void {
   /// Whether only the caller whose request is the event of the edge is answered.
   @usableFromInline package let isForAsker: Bool
 
-  @inlinable init<R: Request>(toAskerOf request: F.Event.Name, _: R.Type) {
+  @inlinable init<R: FlowRequest>(toAskerOf request: F.Event.Name, _: R.Type) {
     self.request = request
     reply = ReplyType(of: R.self)
     isSelective = false
@@ -146,7 +146,7 @@ extension Answering where Found == Void {
     say = nil
   }
 
-  @inlinable init<R: Request>(
+  @inlinable init<R: FlowRequest>(
     _ request: F.Event.Name, of: R.Type, isSelective: Bool = false,
     _ answer:
       @escaping @Sendable (
@@ -188,7 +188,7 @@ extension Answering where Found == Void {
   /// Reads the answer for code that does not know its type.
   @usableFromInline let read: @Sendable (UnsafeRawPointer) -> Result<any Sendable, F.Refusal>?
 
-  @inlinable init<R: Request>(of: R.Type) {
+  @inlinable init<R: FlowRequest>(of: R.Type) {
     typealias Room = Result<R.Answer, F.Refusal>?
     size = MemoryLayout<Room>.size
     alignment = MemoryLayout<Room>.alignment

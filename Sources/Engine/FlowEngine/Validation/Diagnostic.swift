@@ -10,6 +10,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case nameMissing
     /// An edge names no document, step or rule.
     case sourceMissing
+    /// An edge names a source that is not among those given.
+    case sourceUnknown
     /// A state has no node, or two.
     case nodeMissing, nodeTwice
     /// An edge stands in the node of a state that it does not leave, and is left out.

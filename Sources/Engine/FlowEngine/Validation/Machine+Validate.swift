@@ -2,10 +2,12 @@ extension Machine {
   /// Returns all faults of the table, in a stable order; none if it is sound. Runs nothing, and takes time in
   /// proportion to the edges.
   ///
-  /// - Parameter acceptances: Faults that are known and intended; each acceptance removes one diagnostic.
-  public func validate(accepting acceptances: [Acceptance] = []) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - acceptances: Faults that are known and intended; each acceptance removes one diagnostic.
+  ///   - sources: The sources that rows may cite; `nil` for any.
+  public func validate(accepting acceptances: [Acceptance] = [], sources: Set<Source>? = nil) -> [Diagnostic] {
     let survey = TableAnalysis(self)
-    var found = table.defects + survey.vocabularyDefects() + survey.cellDefects()
+    var found = table.defects + survey.vocabularyDefects(citing: sources) + survey.cellDefects()
     found +=
       survey.positions.isCut
       ? [Diagnostic(.tooManyPositions, at: "detours", "more than \(Positions<F>.most)")]

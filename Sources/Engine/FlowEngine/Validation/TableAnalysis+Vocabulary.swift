@@ -1,8 +1,8 @@
 extension TableAnalysis {
   /// Checks ids, titles and sources, nodes of states, phases, roles of events, and uses of effects.
-  func vocabularyDefects() -> [Diagnostic] { nameDefects() + roleDefects() }
+  func vocabularyDefects(citing sources: Set<Source>?) -> [Diagnostic] { nameDefects(citing: sources) + roleDefects() }
 
-  private func nameDefects() -> [Diagnostic] {
+  private func nameDefects(citing sources: Set<Source>?) -> [Diagnostic] {
     var found: [Diagnostic] = [], phases: Set<String> = [], states: [F.State.Name: Int] = [:]
     let twice = Set(Dictionary(grouping: nodes, by: \.state).filter { $1.count > 1 }.keys)
     for (id, edges) in Dictionary(grouping: edges.filter { !twice.contains($0.from) }, by: \.id) where edges.count > 1 {
@@ -16,6 +16,9 @@ extension TableAnalysis {
       }
       if edge.sources.isEmpty || edge.sources.contains(where: { $0.text.isEmpty }) {
         found.append(Diagnostic(.sourceMissing, at: edge.id))
+      }
+      for source in edge.sources where sources?.contains(source) == false {
+        found.append(Diagnostic(.sourceUnknown, at: edge.id, source.text))
       }
     }
     for phase in machine.allPhases {

@@ -11,7 +11,7 @@ public protocol Flow: Sendable {
   /// Why a request was not granted. A flow that refuses nothing leaves it out.
   associatedtype Refusal: Error, Hashable, Codable, Sendable = NoRefusal
 
-  /// The events with which the app makes a request and awaits the answer. Their payloads are `Request`s.
+  /// The events with which the app makes a request and awaits the answer. Their payloads are `FlowRequest`s.
   static var requests: [Event.Name] { get }
   /// The events from outside that have no answer.
   static var notifications: [Event.Name] { get }
@@ -70,7 +70,7 @@ extension DecodingError {
 }
 
 /// The payload of a request, which names the type of the answer.
-public protocol Request: Hashable, Codable, Sendable {
+public protocol FlowRequest: Hashable, Codable, Sendable {
   /// The answer that the machine gives.
   associatedtype Answer: Codable, Sendable
 }

@@ -137,6 +137,8 @@ extension DiagramOptions {
     let sketch = DiagramBuilder(self, graph)
     return switch view {
     case .overview(let story): sketch.overview(along: story)
+    case .phase(let name) where graph.phases(inside: name).isEmpty:
+      Diagram(elsewhere: [Diagram.Box(id: name, shape: .elsewhere, heading: "there is no phase \(name)")])
     case .phase(let name): sketch.phase(name)
     case .story(let story): sketch.story(story)
     case .full: sketch.full()

@@ -6,8 +6,8 @@ extension Coverage {
   /// - Parameters:
   ///   - kinds: The kinds of parts that must be met.
   ///   - share: The share of each kind that must be met, from 0 to 1.
-  ///   - reasons: Why parts are not met, by their names; these parts count as met. A reason for an unknown part, or for
-  ///     one that was met after all, is a gap, too, so that reasons stay true.
+  ///   - reasons: Why parts are not met, by their names; these parts count as met. A reason for a part that is not
+  ///     required, or that was met after all, is a gap, too, so that reasons stay true.
   /// - Throws: `CoverageGap` if too little was met.
   public func require(_ kinds: Kind..., atLeast share: Double = 1, except reasons: [String: String] = [:])
     throws(CoverageGap)
@@ -22,7 +22,9 @@ extension Coverage {
       lines.append("\(all.count - left.count) of \(all.count) \(kind.rawValue)")
       lines += left.map { "  not met: \(named($0, kind))" }
     }
-    lines += reasons.keys.sorted().filter { !missing.contains($0) }.map { "  excused although met: \($0)" }
+    let all = Set(kinds.flatMap { self[$0].map(\.name) })
+    lines += reasons.keys.sorted().filter { !missing.contains($0) }
+      .map { all.contains($0) ? "  excused although met: \($0)" : "  excused, but no such part is required: \($0)" }
     if !lines.isEmpty { throw CoverageGap(lines: ["after \(steps) steps, coverage is too low:"] + lines) }
   }
 }

@@ -40,7 +40,7 @@ public struct WalkFailure: Error, Hashable, Sendable {
         var choices = Choices(move.choices)
         event = play.event(of: move, &choices)
       }
-      kept.append(WalkFixture.Step(move, event, of: F.self))
+      kept.append(WalkFixture.Step(move, event, of: F.self, userInfo: walks.samples.userInfo))
       let said = script.add(move, event, play)
       last = place
       let course = play.take(move) { report in

@@ -14,8 +14,12 @@ public struct WalkFixture: Hashable, Codable, Sendable {
     /// The payload of the event, as its case is encoded; `nil` for an event without payload.
     let payload: FixtureValue?
 
-    /// - Parameter event: The event; `nil` if only its name counts.
-    init<F: Flow>(_ move: Move, _ event: F.Event? = nil, of _: F.Type) {
+    /// - Parameters:
+    ///   - event: The event; `nil` if only its name counts.
+    ///   - userInfo: What an encoder of its payload has to know.
+    init<F: Flow>(
+      _ move: Move, _ event: F.Event? = nil, of _: F.Type, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    ) {
       kind = move.kind
       number = move.number
       switch move.kind {
@@ -24,7 +28,7 @@ public struct WalkFixture: Hashable, Codable, Sendable {
       case .outcome, .progress, .request, .notification, .late, .elapsed:
         name = Array(F.Event.Name.allCases)[move.name].stringValue
       }
-      guard let event, case .map(let encoded)? = try? FixtureValue(event), let payload = encoded[name] else {
+      guard let event, case .map(let encoded)? = try? FixtureValue(event, userInfo), let payload = encoded[name] else {
         payload = nil
         return
       }
@@ -125,8 +129,9 @@ enum FixtureValue: Hashable, Codable, Sendable {
   indirect case map([String: Self])
 
   /// Encodes a value. Throws what the value throws.
-  init(_ value: some Encodable) throws {
+  init(_ value: some Encodable, _ userInfo: [CodingUserInfoKey: any Sendable]) throws {
     let encoder = JSONEncoder()
+    encoder.userInfo = userInfo
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "?")
     self = try JSONDecoder().decode(Self.self, from: encoder.encode(value))

@@ -14,6 +14,8 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   private(set) var listed: [F.Event.Name: [F.Event]] = [:]
   private(set) var made: [F.Event.Name: Make] = [:]
   private(set) var weights: [F.Event.Name: Int] = [:]
+  /// What an encoder of a payload has to know, as for the fixture of a failure; for example that secrets are kept.
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// These events, any number of each name; the first of a name is the simplest.
   public init(_ events: [F.Event]) {

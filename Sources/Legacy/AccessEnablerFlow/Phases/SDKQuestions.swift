@@ -62,7 +62,7 @@ extension AccessEnablerSDK {
 
 extension Row where F == AccessEnablerSDK {
   /// The SDK owes an answer that did not come.
-  fileprivate static func silent<R: Request>(_ question: String, _ request: CasePath<F.Event, R>) -> Self {
+  fileprivate static func silent<R: FlowRequest>(_ question: String, _ request: CasePath<F.Event, R>) -> Self {
     .returns(
       on: \.callbackMissing, "\(question).silent", ["sdk 3.3"],
       answering: .all(request) { _, _, _, _ in .failure(.silent) })

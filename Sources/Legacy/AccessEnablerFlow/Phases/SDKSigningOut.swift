@@ -29,7 +29,7 @@ extension AccessEnablerSDK {
       .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address does not end a page"),
       // The login is gone anyway, though not at the provider.
       .on(anyOf: [.viewerLeft, .pageFailed, .callbackMissing], "L2.left", ["sdk L2", "sdk 6"], to: \.settling) {
-        _, _ in Settling(ending: .loggedOut(SignOutResult(remains: [.providerPage])))
+        _, _ in Settling(ending: .loggedOut(SignOutResult(remaining: [.providerPage])))
       },
     ])
 

@@ -10,7 +10,7 @@ import PassAPI
 /// - It keeps its own reference to both delegates, since it is undocumented whether the SDK does (sdk 13).
 public protocol AccessEnabling: Sendable {
   /// Sets both delegates: `receiver` gets all callbacks from now on.
-  func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) async
+  func deliver(to receiver: @escaping @Sendable (SDKCallback) -> Void) async
   /// Makes a call of the SDK, in the order of these calls, and returns at once.
   func make(_ call: AccessEnablerCall) async
 }

@@ -133,9 +133,9 @@ extension LegacyREST.LoggingOut {
   /// would sign them in again.
   fileprivate func result(_ settings: AppSettings) -> SignOutResult {
     var result = SignOutResult()
-    if isFromApple { result.remains.append(.settings(SettingsPlace(settings.platform))) }
+    if isFromApple { result.remaining.append(.settings(SettingsPlace(settings.platform))) }
     result.hadProfile = !isNobodySignedIn
-    if isPageFinished == false { result.remains.append(.providerPage) }
+    if isPageFinished == false { result.remaining.append(.providerPage) }
     return result
   }
 }
@@ -146,7 +146,7 @@ extension LegacyREST.Context {
     _ state: LegacyREST.LoggingOut, unheard failure: Timestamped<CallFailure>
   ) -> SignedOut {
     var signedOut = signOut(unheard: failure), result = state.result(service.settings)
-    result.remains.append(.service)
+    result.remaining.append(.service)
     signedOut.result = result
     return signedOut
   }

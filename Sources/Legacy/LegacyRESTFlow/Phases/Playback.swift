@@ -15,11 +15,11 @@ extension LegacyREST {
   /// The meaning of a refusal without a reason if there is a login.
   @Cases package enum BareRefusal: Hashable, Codable, Sendable {
     /// The resource is denied.
-    case denied(Decision)
+    case denied(ResourceDecision)
     /// The call failed.
     case failed(Problem)
 
-    fileprivate var answer: Result<Decision, Refusal> {
+    fileprivate var answer: Result<ResourceDecision, Refusal> {
       switch self {
       case .denied(let denial): .success(denial)
       case .failed(let problem): .failure(.failed(problem))
@@ -66,7 +66,7 @@ extension LegacyREST {
   /// The meaning of a refusal in step 11.
   @Cases package enum DenialResult {
     /// The service says why.
-    case explained(Decision)
+    case explained(ResourceDecision)
     /// The service does not say why: the login may be missing as well (v1 3.10).
     case bare(BareRefusal)
     /// The refusal is not a denial: something else failed.
@@ -187,8 +187,8 @@ extension LegacyREST.DenialResult {
   /// Only status 403 denies. A missing login has status 404, 410 or 412 elsewhere, possibly without a body (v1 3.9,
   /// v1 3.11, v1 3.13).
   init(_ failure: Timestamped<CallFailure>, of resource: String, in context: LegacyREST.Context, _ access: Access) {
-    func denial(_ error: EnhancedError) -> Decision {
-      Decision(denying: resource, error, context.settings, access)
+    func denial(_ error: EnhancedError) -> ResourceDecision {
+      ResourceDecision(denying: resource, error, context.settings, access)
     }
     guard case .rejected(let status, let error) = failure.value, [403, 404, 410, 412].contains(status) else {
       self = .none
@@ -241,7 +241,8 @@ extension AuthorizationToken {
 
   /// Whether the permit is for the resource, and of this service provider.
   fileprivate func decides(_ state: LegacyREST.Authorizing, in context: LegacyREST.Context) -> Bool {
-    let permit = Decision(resource: resource, serviceProvider: requestor, mvpd: "", source: .mvpd, isAuthorized: true)
+    let permit = ResourceDecision(
+      resource: resource, serviceProvider: requestor, mvpd: "", source: .mvpd, isAuthorized: true)
     return ![permit].agreed(on: [state.resource], of: context.settings.serviceProvider, at: "").isEmpty
   }
 
@@ -251,7 +252,7 @@ extension AuthorizationToken {
   }
 }
 
-extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timestamped<ShortMediaToken>, Decision> {
+extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timestamped<ShortMediaToken>, ResourceDecision> {
   /// A usable token for the resource, of this service provider. Only its end is given: it begins now, or, also if the
   /// service's time is unknown, a day before its end, which is longer than media tokens live.
   fileprivate static var mediaToken: Self {
@@ -265,7 +266,7 @@ extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timestamped<ShortMed
         token.mvpd.isEmpty || [state.permit.mvpd, state.permit.proxyMVPD, state.access.mvpd].contains(token.mvpd)
       else { return nil }
       let settings = context.settings
-      let permit = Decision(
+      let permit = ResourceDecision(
         resource: token.resource, serviceProvider: settings.serviceProvider, mvpd: state.access.mvpd, source: .mvpd,
         isAuthorized: true, token: proof, notAfter: state.permit.expires)
       return [permit].agreed(on: [state.resource], of: settings.serviceProvider, at: state.access.mvpd).first

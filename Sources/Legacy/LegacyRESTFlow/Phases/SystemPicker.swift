@@ -12,7 +12,7 @@ extension LegacyREST {
     /// The viewer is signed in at a provider whose session has ended.
     case expired
     /// The viewer tapped a provider that the list has but Apple does not sign in.
-    case unsupported(MVPD)
+    case unsupported(TVProvider)
     /// There is no provider to go on with: the picker was closed, "other provider" was tapped, the framework reported
     /// an error.
     case nobody

@@ -59,7 +59,7 @@ extension [String: JSONValue] {
 
 /// Decisions for a catalogue in REST API v1 (v1 3.15), read into the model of v2.
 struct LegacyPreauthorization: Decodable {
-  let decisions: [Decision]
+  let decisions: [ResourceDecision]
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: WireKey.self)
@@ -72,14 +72,14 @@ struct LegacyPreauthorization: Decodable {
   }
 
   private struct Entry: Decodable {
-    let decision: Decision
+    let decision: ResourceDecision
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: WireKey.self)
       let id = try container.decode(String.self, forKey: WireKey(rawValue: "id"))
       let authorized = WireKey(rawValue: "authorized")
       let isAuthorized = try container.flag(forKey: authorized) ?? container.decode(Bool.self, forKey: authorized)
-      decision = Decision(
+      decision = ResourceDecision(
         resource: id, serviceProvider: "", mvpd: "", source: .mvpd, isAuthorized: isAuthorized,
         error: container.item(EnhancedError.self, forKey: WireKey(rawValue: "error")))
     }

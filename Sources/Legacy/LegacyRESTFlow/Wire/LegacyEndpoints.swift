@@ -151,7 +151,7 @@ extension LegacyEndpoints {
   }
 
   /// Decisions for a catalogue (v1 3.15), of the device or, for a second screen, of a code.
-  package func preauthorize(_ resources: [String], code: String? = nil, token: Secret) -> Call<[Decision]> {
+  package func preauthorize(_ resources: [String], code: String? = nil, token: Secret) -> Call<[ResourceDecision]> {
     let list = resources.joined(separator: ",")
     let query = code == nil ? common(list) : Form(["requestor": requestor, "resource": list])
     return call(

@@ -5,7 +5,7 @@ import PassService
 
 extension EnablerFlow {
   /// A call.
-  package protocol Call: Request where Answer == EmptyAnswer {}
+  package protocol Call: FlowRequest where Answer == EmptyAnswer {}
 
   /// C03.
   @Memberwise(unlabelled: 1) package struct SetRequestor: Call {

@@ -43,7 +43,7 @@ extension EnablerFlow {
     case decided(Decided)
     case resourcesDecided(DecidedResources)
     case preauthorized(PreauthorizeAnswer)
-    case providerFound(PassAPI.MVPD?)
+    case providerFound(TVProvider?)
     case metadataRead(Metadata)
     // Progress
     case configured(Configured)
@@ -53,7 +53,7 @@ extension EnablerFlow {
     case pickerAnswered(PickerFinding)
     case dialogPresented(Int)
     case dialogDismissed(Int)
-    case providersOffered([PassAPI.MVPD])
+    case providersOffered([TVProvider])
     case pageWanted(RequestedPage)
     case codeShown(LoginCode)
     case signedOut(SignedOut)

@@ -23,7 +23,7 @@ extension EnablerFlow {
     case preparingPass(String)
     case loggingIn
     case showingDialog
-    case showingPicker([PassAPI.MVPD])
+    case showingPicker([TVProvider])
     case showingPage(RequestedPage)
     case showingCode(LoginCode)
     case answering(AppAnswer)

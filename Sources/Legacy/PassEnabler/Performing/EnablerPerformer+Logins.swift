@@ -122,7 +122,7 @@ extension AppleSSOClient {
 
 extension SignOutResult {
   fileprivate var asksForSettings: Bool {
-    remains.contains { if case .settings = $0 { true } else { false } }
+    remaining.contains { if case .settings = $0 { true } else { false } }
   }
 }
 

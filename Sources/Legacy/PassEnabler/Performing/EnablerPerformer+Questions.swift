@@ -104,13 +104,13 @@ extension EnablerPerformer {
 
   /// Returns the selected provider, unless the configuration lacks it; without a configuration its id serves as its
   /// name.
-  func provider(_ selection: EnablerFlow.Selection) async -> PassAPI.MVPD? {
+  func provider(_ selection: EnablerFlow.Selection) async -> TVProvider? {
     guard let service, selection != .dropped else { return nil }
     let remembered = await service.client.remembered(), configuration = await service.configuration
     let id = if case .mvpd(let selected) = selection { selected } else { remembered?.mvpd }
     if let provider = configuration?.mvpds.first(where: { $0.id == id }) { return provider }
-    if let remembered, remembered.mvpd == id { return PassAPI.MVPD(remembered) }
-    return configuration == nil ? id.map { PassAPI.MVPD(id: $0, displayName: $0) } : nil
+    if let remembered, remembered.mvpd == id { return TVProvider(remembered) }
+    return configuration == nil ? id.map { TVProvider(id: $0, displayName: $0) } : nil
   }
 
   func metadata(_ wanted: WantedMetadata) async -> EnablerFlow.Metadata {
@@ -131,7 +131,7 @@ extension EnablerPerformer {
   }
 }
 
-extension PassAPI.MVPD {
+extension TVProvider {
   /// Creates a provider for which this launch has no configuration.
   fileprivate init(_ provider: RememberedProvider) {
     let isApples = provider.type == .appleSSO

@@ -64,7 +64,7 @@ import PassService
   }
 
   /// Remembers a permit.
-  func keep(_ permit: PassAPI.Decision) {
+  func keep(_ permit: ResourceDecision) {
     permits[permit.resource.exact] = permit.notAfter
     isProfileStale = true
   }

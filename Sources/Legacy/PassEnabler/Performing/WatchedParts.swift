@@ -20,7 +20,7 @@ struct AppQuestions: ViewerPrompts, UserAgent {
   /// Declines the remembered provider: the picker follows.
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .another }
 
-  func chooseProvider(among providers: [PassAPI.MVPD]) async -> ProviderChoice {
+  func chooseProvider(among providers: [TVProvider]) async -> ProviderChoice {
     guard case .provider(let id) = await performer.ask(.providersOffered(providers)) else { return .left }
     return .provider(id: id)
   }
@@ -206,7 +206,7 @@ extension FrameworkError {
 
 extension EnablerFlow.PickerFinding {
   init(_ reply: PartnerReply, among configuration: ServiceConfiguration?) {
-    func provider(_ mappingId: String) -> PassAPI.MVPD? {
+    func provider(_ mappingId: String) -> TVProvider? {
       configuration?.mvpds.first { $0.platformMappingId == mappingId }
     }
     guard reply.access == .granted else {
@@ -234,7 +234,7 @@ extension EnablerFlow.PickerFinding {
   }
 }
 
-extension PassAPI.MVPD {
+extension TVProvider {
   /// Whether single sign-on is enabled. A provider that is only picked at Apple has its own login.
   fileprivate var isSignedOnByApple: Bool { enablePlatformServices != false }
 }

@@ -5,7 +5,7 @@ import PassService
 package enum Callback: Hashable, Codable, Sendable {
   case setRequestorComplete(Int32)
   case setAuthenticationStatus(Int32, String)
-  case displayProviderDialog([PassAPI.MVPD])
+  case displayProviderDialog([TVProvider])
   case navigate(Secret)
   case navigateSVC(Secret)
   case presentTvProviderDialog(Int)
@@ -13,7 +13,7 @@ package enum Callback: Hashable, Codable, Sendable {
   case setToken(Secret, resource: String)
   case tokenRequestFailed(String, text: String)
   case preauthorizedResources([String])
-  case selectedProvider(PassAPI.MVPD?)
+  case selectedProvider(TVProvider?)
   case setMetadataStatus(JSONValue?, isEncrypted: Bool, opcode: Int32, call: Int)
   case sendTrackingData(TrackingEvent)
   case status(StatusNotice)

@@ -13,7 +13,7 @@ public final class MVPD: Sendable {
   /// `SUPPORTED`, `PICKER`, or `nil` for a provider that Apple does not know.
   public let boardingStatus: String!
 
-  init(_ provider: PassAPI.MVPD) {
+  init(_ provider: TVProvider) {
     id = provider.id
     displayName = provider.label
     logoURL = provider.logoURL

@@ -65,7 +65,7 @@ public final class AccessEnablerCallback<Result>: @unchecked Sendable {
 
 /// The answer of a `preauthorize`.
 package enum PreauthorizeAnswer: Hashable, Codable, Sendable {
-  case decisions([PassAPI.Decision])
+  case decisions([ResourceDecision])
   /// The service answered with an error.
   case refused(Problem)
   /// The service was not asked, or did not answer (2.2).
@@ -89,7 +89,7 @@ public final class PreauthorizeResponse: Sendable {
     case .failed(let failure): self.init(Status(failure, texts))
     }
   }
-  private init(_ decisions: [PassAPI.Decision], _ texts: FailureTexts) {
+  private init(_ decisions: [ResourceDecision], _ texts: FailureTexts) {
     status = nil
     self.decisions = decisions.map { Decision($0, texts) }
   }
@@ -110,7 +110,7 @@ public final class Decision: Sendable {
   private let authorized: Bool
   private let error: Status?
 
-  init(_ decision: PassAPI.Decision, _ texts: FailureTexts) {
+  init(_ decision: ResourceDecision, _ texts: FailureTexts) {
     id = decision.resource
     authorized = decision.isAuthorized
     error = decision.error.map { Status($0, texts) }

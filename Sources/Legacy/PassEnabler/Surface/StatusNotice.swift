@@ -80,7 +80,7 @@ extension StatusNotice {
   }
 
   /// Creates a notice of the kind of permit; `nil` for the provider's own.
-  init?(permitting decision: PassAPI.Decision) {
+  init?(permitting decision: ResourceDecision) {
     switch decision.source {
     case .degradation: self.init(.degradedPermit, resource: decision.resource)
     case .tempPass: self.init(.temporaryPermit, resource: decision.resource)
@@ -207,7 +207,7 @@ extension Problem {
   }
 
   /// Creates a problem from a decision's error; a denial may come without one.
-  init(_ decision: PassAPI.Decision) {
+  init(_ decision: ResourceDecision) {
     let error = decision.error
     self.init(
       code: error?.code.rawValue ?? ErrorCode.authorizationDeniedByMVPD.rawValue, cause: .refused,

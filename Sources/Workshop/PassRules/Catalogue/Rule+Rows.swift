@@ -158,7 +158,7 @@ extension Rule {
     | R-TEMP-5 | MAY | flowPages, tempPass | Go straight to authorize without session or profile calls | `signIn(.temporary(mvpd:))`, with neither session nor profile call; a decision before it is refused | | | |
     | R-DEG-1 | MUST | flowPages | Treat degraded answers like normal permits and go to decisions | question `decision` | no: a permit that is not used leaves nothing; a login in spite of it is R-AUTH-1 | | |
     | R-DEG-2 | MUST | flowPages | Return to basic authentication when the degraded profile is gone | question `profiles` | yes: decisions after the degraded profile is gone | | |
-    | R-DEG-3 | MUST NOT | apiPages | Rely on decision times being present | `Decision.notAfter` is optional | no: a client that fails without them leaves nothing | | |
+    | R-DEG-3 | MUST NOT | apiPages | Rely on decision times being present | `ResourceDecision.notAfter` is optional | no: a client that fails without them leaves nothing | | |
     | R-HDR-1 | MUST | checklist, aiRules | Send `Authorization` on every REST API v2 request (user-agent URL excepted) | `Endpoints.headers` | yes: the header and its scheme on every call | | |
     | R-HDR-2 | MUST | checklist, aiRules | Send `AP-Device-Identifier` of the actual streaming device on every REST API v2 request (not on DCR; second-screen app: C-55) | `Endpoints.headers` | yes: the header on every call of the device | | |
     | R-HDR-3 | MUST | checklist | Send `X-Device-Info` of the actual streaming device on every request (second-screen app: C-55) | `Endpoints.headers`, `Endpoints.registrationHeaders` | yes: the header on every call of the device | | |
@@ -175,7 +175,7 @@ extension Rule {
     | R-HDR-14 | SHOULD | checklist | Reuse identifier and device-info code from a v1 app, adjusted to v2 names | the app hands in its description | no: a way of building | | a way of working, not a behaviour |
     | R-ERR-1 | MUST | apiPages, errorCodes | Be able to handle every code of the catalogue on every endpoint | `ErrorCode` and question `remedy` | no: being able to is no call; the codes that a client meets and mistakes are watched by R-ERR-5 to R-ERR-9 | | |
     | R-ERR-15 | SHOULD | errorCodes | Do so in one central error handler, whatever endpoint reports | groups of edges for failures, judged by question `remedy` | no: a way of building | | a way of building |
-    | R-ERR-2 | MUST | errorCodes | Understand top-level and item-level errors alike | `EnhancedError` in `AnswerReader` and `Decision` | no: what a client reads shows in what it does next: R-PRE-6, R-ERR-8 | | |
+    | R-ERR-2 | MUST | errorCodes | Understand top-level and item-level errors alike | `EnhancedError` in `AnswerReader` and `ResourceDecision` | no: what a client reads shows in what it does next: R-PRE-6, R-ERR-8 | | |
     | R-ERR-3 | MUST | errorCodes | Look at HTTP status and `error.status` | `CallFailure.status`, `EnhancedError.status` | no: what a client reads shows in what it does next: R-DEC-9, R-ERR-7 | | |
     | R-ERR-4 | MUST | checklist, aiRules | Decide by `action` | question `remedy` | no: what a client reads shows in what it does next: R-ERR-7, R-ERR-8, R-ERR-9 | | |
     | R-ERR-5 | MUST | errorCodes, checklist | Limit retries (2-3) or back off exponentially | attempt counter and pauses of `Attempts` | yes: the fourth repetition in a row, repetitions without a pause, and six or more at equal intervals | | |

@@ -23,7 +23,7 @@ import PassAPI
 
   package init(_ call: Call<[Profile]>) { self.init(call) { WireForm.map("profiles", $0, by: \.mvpd) } }
   package init(_ call: Call<[LogoutEntry]>) { self.init(call) { WireForm.list("logouts", $0) } }
-  package init(_ call: Call<[Decision]>) { self.init(call) { WireForm.list("decisions", $0) } }
+  package init(_ call: Call<[ResourceDecision]>) { self.init(call) { WireForm.list("decisions", $0) } }
 }
 
 /// Models as JSON, including secrets, since the compared texts are on the vendor's pages or in a file of the caller.

@@ -95,7 +95,7 @@ extension AppleSSO {
         case .authorize: _ = try await tv.authorize("news")
         case .preauthorize: return "\(try await tv.preauthorize((1...20).map { "channel-\($0)" }).count) decided"
         case .profile: _ = try await tv.profile()
-        case .signOut: return try await tv.signOut().remains.contains(.service) ? "noted" : "served"
+        case .signOut: return try await tv.signOut().remaining.contains(.service) ? "noted" : "served"
         }
         return "served"
       } catch let refusal as Refusal {

@@ -1,3 +1,4 @@
+import FlowTesting
 import PassAPI
 import PassService
 
@@ -20,9 +21,10 @@ extension Sample {
   package static let credentials = ClientCredentials(clientId: "client", clientSecret: Secret("\(mark)-client"))
   package static let token = StoredToken(token: Secret("\(mark)-token"), expires: now.advanced(bySeconds: 86_400))
 
-  package static func mvpd(_ id: String, sso: Bool? = true, picker: Bool? = true, mapping: String? = "default") -> MVPD
+  package static func mvpd(_ id: String, sso: Bool? = true, picker: Bool? = true, mapping: String? = "default")
+    -> TVProvider
   {
-    MVPD(
+    TVProvider(
       id: id, displayName: id, platformMappingId: mapping == "default" ? "apple-\(id)" : mapping,
       enablePlatformServices: sso, displayInPlatformPicker: picker)
   }
@@ -32,7 +34,7 @@ extension Sample {
     mvpd("Hidden", picker: false),
     mvpd("Unmapped", mapping: nil), mvpd("Blank", mapping: ""), mvpd("Third"),
   ]
-  package static func configuration(_ mvpds: [MVPD] = mvpds) -> ServiceConfiguration {
+  package static func configuration(_ mvpds: [TVProvider] = mvpds) -> ServiceConfiguration {
     ServiceConfiguration(
       device: "d", clientType: "c", os: nil, id: "REF30", name: "Reference", domains: [], mvpds: mvpds)
   }
@@ -74,9 +76,9 @@ extension Sample {
       at: now)
   }
   package static func decision(_ resource: String, permit: Bool, token: Bool = false, action: ErrorAction? = nil)
-    -> PassAPI.Decision
+    -> ResourceDecision
   {
-    PassAPI.Decision(
+    ResourceDecision(
       resource: resource, serviceProvider: "REF30", mvpd: "First", source: .mvpd, isAuthorized: permit,
       token: token ? MediaToken(notBefore: now, notAfter: later, serializedToken: Secret("\(mark)-media")) : nil,
       error: action.map { EnhancedError(action: $0, status: 403, code: "some_code", details: "Why not") })
@@ -124,4 +126,13 @@ extension Sample {
     contents.signOuts = [PendingSignOut(mvpd: "First", launches: PendingSignOut.maxLaunches - 1)]
     return contents
   }()
+}
+
+extension Samples {
+  /// The same, whose fixtures keep the secrets that are samples, too, so that they can be played again.
+  package var keepingSecrets: Self {
+    var samples = self
+    if let key = CodingUserInfoKey.keepsSecrets { samples.userInfo[key] = true }
+    return samples
+  }
 }

@@ -10,8 +10,8 @@ extension SimulatedFlow where Self: ServiceFlow {
   package static func sharedText(answer: any Sendable) -> String {
     switch answer {
     case let access as Access: "signed in at \(access.mvpd) (\(access.type?.rawValue ?? "type unknown"))"
-    case let decisions as [Decision]: decisions.map(text).joined(separator: ", ")
-    case let decision as Decision: text(decision)
+    case let decisions as [ResourceDecision]: decisions.map(text).joined(separator: ", ")
+    case let decision as ResourceDecision: text(decision)
     case let profile as Profile: "profile of \(profile.mvpd) (\(profile.type.rawValue))"
     case let result as SignOutResult: text(result)
     case let access as AccessStatus: "access \(access)"
@@ -19,7 +19,7 @@ extension SimulatedFlow where Self: ServiceFlow {
     }
   }
 
-  private static func text(_ decision: Decision) -> String {
+  private static func text(_ decision: ResourceDecision) -> String {
     guard !decision.isAuthorized else { return "\(decision.resource) permit" }
     return "\(decision.resource) deny" + (decision.error.map { ": \($0.code.rawValue)" } ?? "")
   }
@@ -96,6 +96,6 @@ extension SimulatedFlow {
 extension SimulatedFlow {
   /// The result of a sign-out in a few words.
   package static func text(_ result: SignOutResult) -> String {
-    ([result.hadProfile ? "signed out" : "nothing to sign out"] + result.remains.map(\.text)).joined(separator: ", ")
+    ([result.hadProfile ? "signed out" : "nothing to sign out"] + result.remaining.map(\.text)).joined(separator: ", ")
   }
 }

@@ -253,7 +253,7 @@ actor Stage<F: SimulatedFlow> {
 
   /// The reasons for the denials in an answer.
   private func denials(in answer: any Sendable) -> [ViewerFailure] {
-    let decisions = (answer as? [Decision]) ?? (answer as? Decision).map { [$0] } ?? []
+    let decisions = (answer as? [ResourceDecision]) ?? (answer as? ResourceDecision).map { [$0] } ?? []
     return decisions.compactMap { $0.error?.viewerFailure }
   }
 

@@ -32,7 +32,7 @@ extension SimulatedViewer: ViewerPrompts {
   package func confirmProvider(_ provider: RememberedProvider) -> ProviderConfirmation { script.confirmation }
 
   /// The scripted provider if it is offered; a viewer who does not find it leaves.
-  package func chooseProvider(among providers: [MVPD]) -> ProviderChoice {
+  package func chooseProvider(among providers: [TVProvider]) -> ProviderChoice {
     picks += 1
     switch script.providers.isEmpty ? .leaves : script.providers[min(picks, script.providers.count) - 1] {
     case .takes(let id):

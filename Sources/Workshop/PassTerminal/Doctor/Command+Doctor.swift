@@ -109,6 +109,6 @@ extension AppEnvironment {
 private struct NoQuestions: ViewerPrompts {
   func chooseProfile(among profiles: [Profile]) async -> String? { nil }
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .left }
-  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice { .left }
+  func chooseProvider(among providers: [TVProvider]) async -> ProviderChoice { .left }
   func offerNewCode() async -> Bool { false }
 }

@@ -287,6 +287,6 @@ import Testing
     let pages = AppleSSO.LogoutPages(url: "/1", rest: ["/2"], finally: SignOutResult())
     let first = Stepping("E2", .showingLogoutPage(pages), .viewerLeft, "E2.page.left@viewerLeft").check()
     let last = Stepping("E2", first.state, .pageFailed, "E2.page.leftLast@pageFailed").check()
-    #expect(last.state == .storingEnd(.init(.signedOut, result: SignOutResult(remains: [.providerPage]))))
+    #expect(last.state == .storingEnd(.init(.signedOut, result: SignOutResult(remaining: [.providerPage]))))
   }
 }

@@ -75,7 +75,7 @@ import Testing
           $0.backend.faults = [Fault(.partnerSession, .only(1), .status(200, body: Self.northlight))]
         }
       }
-      let tv = app.launch(), situations = await tv.situations()
+      let tv = app.launch(), situations = await tv.situations(keeping: .max)
       _ = try await tv.signIn()
       #expect(try await tv.signIn(.another).mvpd == "citycable")
       #expect(await app.count(.partnerSession) == (provider == "harbourtv-apple" ? 1 : 0))

@@ -15,7 +15,7 @@ import Testing
     change(&answer.value)
     return .sessionAnswered(answer)
   }
-  private static func decided(_ resource: String = "a", _ change: (inout Decision) -> Void) -> AppleSSO.Event {
+  private static func decided(_ resource: String = "a", _ change: (inout ResourceDecision) -> Void) -> AppleSSO.Event {
     var decision = Sample.decision(resource, permit: true, token: true)
     change(&decision)
     return .decided(decision)

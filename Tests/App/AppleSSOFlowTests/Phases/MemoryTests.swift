@@ -261,7 +261,7 @@ import Testing
     let leaving = context.beginSignOut(from: Sample.plain)
     _ = context.recordSignOut(of: leaving, in: Timestamped(nil, at: Sample.now), from: "First")
     let signedOut = context.signOut(unheard: failure)
-    #expect(signedOut.result?.remains == [.service] && context.remembered == nil && context.evidence == .left)
+    #expect(signedOut.result?.remaining == [.service] && context.remembered == nil && context.evidence == .left)
     #expect(context.signingOut == noted)
     #expect(context.unsaved == (noted == nil ? .forgotten("First") : .signingOut("First")))
   }

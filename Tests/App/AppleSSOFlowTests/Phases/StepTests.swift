@@ -107,7 +107,7 @@ import Testing
       change(&$0)
     }
   }
-  private static func configured(until ends: Timestamp, _ mvpds: [MVPD] = Sample.mvpds) -> AppleSSO.Context {
+  private static func configured(until ends: Timestamp, _ mvpds: [TVProvider] = Sample.mvpds) -> AppleSSO.Context {
     Sample.context {
       ($0.configuration, $0.configurationEnds) = (Sample.configuration(mvpds), Deadline(.zero, from: Moment(ends)))
     }

@@ -111,9 +111,7 @@ import Testing
     let token = try #require(try await tv.authorize("news").token).serializedToken.revealed
     #expect(await app.world.vault.stores == stores)
     await tv.end()
-    let encoder = JSONEncoder()
-    if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
-    encoder.outputFormatting = .withoutEscapingSlashes
+    let encoder = JSONEncoder(keepsSecrets: true)
     for await record in records {
       for kept in try [encoder.encode(record.context), encoder.encode(record.state)] {
         #expect(!String(decoding: kept, as: UTF8.self).contains(token))

@@ -26,7 +26,7 @@ import Testing
 
   private static let open = Fact.all(.registered, .noAccess)
   private static let nobody = RuleCase.Step.refused(.restore, .notSignedIn)
-  private static let left = SignOutResult(remains: [.service])
+  private static let left = SignOutResult(remaining: [.service])
   private static let rows: [RuleCase] = [
     RuleCase(
       "PassFlow: doubt: what one sign-in has proved does not hold for the next, since the settings may have changed",

@@ -285,9 +285,10 @@ import Testing
     await tv.end()
 
     var logged = await app.log.map { "\($0) \($0.request) \($0.outcome)" }.joined()
+    let encoder = JSONEncoder(keepsSecrets: false)
     for await record in records {
       logged += "\(record)" + String(reflecting: record.state) + String(reflecting: record.context)
-      for data in try [JSONEncoder().encode(record.state), JSONEncoder().encode(record.context)] {
+      for data in try [encoder.encode(record.state), encoder.encode(record.context)] {
         logged += String(decoding: data, as: UTF8.self)
       }
     }

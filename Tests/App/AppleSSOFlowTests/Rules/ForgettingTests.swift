@@ -22,8 +22,8 @@ import Testing
     RuleCase(
       "PassFlow: vault: where it cannot be written, its client is not used in this launch, and says that it remains",
       .registered, .profile(), .vault(\.failingStores, .every),
-      when: .forgetClient(SignOutResult(remains: [.vault])),
-      .forgetClient(SignOutResult(hadProfile: false, remains: [.vault])), .tries(.signIn), .count(.register, 1)
+      when: .forgetClient(SignOutResult(remaining: [.vault])),
+      .forgetClient(SignOutResult(hadProfile: false, remaining: [.vault])), .tries(.signIn), .count(.register, 1)
     ) {
       #expect(await $0.app.log.allSatisfy { $0.request.headers["Authorization"] != "Bearer earlier-token" })
       #expect(await $0.app.world.vault.contents.credentials?.clientId == "earlier-client")

@@ -34,13 +34,13 @@ import Testing
 
   private struct Removal: Sendable, CustomTestStringConvertible {
     let testDescription: String, platform: Platform, entries: [JSONValue], pages: [String],
-      remains: [SignOutResult.Remainder]
+      remaining: [SignOutResult.Remainder]
     init(
       _ title: String, on platform: Platform = .iOS, _ entries: JSONValue..., opens pages: [String] = [],
-      remains: [SignOutResult.Remainder] = []
+      remaining: [SignOutResult.Remainder] = []
     ) {
       (testDescription, self.platform, self.entries, self.pages) = (title, platform, entries, pages)
-      self.remains = remains
+      self.remaining = remaining
     }
   }
 
@@ -50,26 +50,26 @@ import Testing
   private static func place(_ platform: Platform) -> SignOutResult.Remainder { .settings(SettingsPlace(platform)) }
 
   private static let removals = [
-    Removal("a page, then the settings", pageOne, partner, opens: [one], remains: [place(.iOS)]),
+    Removal("a page, then the settings", pageOne, partner, opens: [one], remaining: [place(.iOS)]),
     Removal(
       "the settings, although a page comes after them", on: .iPadOS, partner, pageTwo, opens: [two],
-      remains: [place(.iPadOS)]),
+      remaining: [place(.iPadOS)]),
     Removal("two pages", pageOne, pageTwo, opens: [one, two]),
     Removal("nothing, and a page", entry(.complete), pageTwo, opens: [two]),
-    Removal("nothing, and the settings", on: .tvOS, entry(.complete), partner, remains: [place(.tvOS)]),
-    Removal("no profile, and the settings", entry(.invalid), partner, remains: [place(.iOS)]),
+    Removal("nothing, and the settings", on: .tvOS, entry(.complete), partner, remaining: [place(.tvOS)]),
+    Removal("no profile, and the settings", entry(.invalid), partner, remaining: [place(.iOS)]),
     Removal("no profile, and nothing", entry(.invalid), entry(.complete)),
     Removal(
-      "an action of a later API, and a page", entry("unheard_of"), pageTwo, opens: [two], remains: [.unknownAction]),
+      "an action of a later API, and a page", entry("unheard_of"), pageTwo, opens: [two], remaining: [.unknownAction]),
     Removal(
       "a page that a TV cannot show, and the settings", on: .tvOS, pageOne, partner,
-      remains: [place(.tvOS), .providerPage]),
+      remaining: [place(.tvOS), .providerPage]),
     Removal(
       "R-LOGOUT-3: a page without an address is told, whatever other pages there are", pageOne,
-      entry(.logout, url: " "), opens: [one], remains: [.providerPage]),
+      entry(.logout, url: " "), opens: [one], remaining: [.providerPage]),
     Removal(
       "R-LOGOUT-3: on a device without a browser the process ends with the call, and says so", on: .tvOS, pageOne,
-      remains: [.providerPage]),
+      remaining: [.providerPage]),
   ]
 
   private static let rows: [RuleCase] = [
@@ -89,7 +89,7 @@ import Testing
   @Test("R-LOGOUT-2: of several removed profiles every action is followed", arguments: removals)
   private func everyEntry(removal: Removal) async throws {
     let (result, addresses) = try await Self.signOut(removal.platform, answered: removal.entries)
-    #expect(result == SignOutResult(remains: removal.remains))
+    #expect(result == SignOutResult(remaining: removal.remaining))
     #expect(addresses == removal.pages)
   }
 
@@ -110,7 +110,7 @@ import Testing
     let pages = (0..<1_000).map { Self.entry(.logout, url: "https://provider.example/out\($0)") }
     let opened = try await Self.signOut(.iOS, answered: pages)
     #expect(opened.addresses.count == 8 && Set(opened.addresses).count == 8)
-    #expect(opened.result == SignOutResult(remains: [.providerPage]))
+    #expect(opened.result == SignOutResult(remaining: [.providerPage]))
   }
 
   @Test("R-LOGOUT-2: a logout of another provider leaves the viewer's to the service, and the next sign-in asks again")
@@ -118,7 +118,7 @@ import Testing
     let other: JSONValue = ["logouts": ["citycable": Self.entry(.complete)]]
     await holds(
       .profile(), .fault(.logout, .only(1), .status(200, body: other)),
-      when: .signIn, .signOut(SignOutResult(remains: [.service])), .tries(.signIn), .count(.logout, 2))
+      when: .signIn, .signOut(SignOutResult(remaining: [.service])), .tries(.signIn), .count(.logout, 2))
   }
 
   @Test(
@@ -129,7 +129,7 @@ import Testing
   func settings(platform: Platform, path: String) async {
     await holds(
       on: platform, .knownViewer(),
-      when: .signIn(.appleSSO), .signOut(SignOutResult(remains: [.settings(SettingsPlace(platform))])))
+      when: .signIn(.appleSSO), .signOut(SignOutResult(remaining: [.settings(SettingsPlace(platform))])))
     #expect(SettingsPlace(platform).path.joined(separator: " → ") == path)
   }
 

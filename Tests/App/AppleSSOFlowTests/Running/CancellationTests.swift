@@ -12,7 +12,7 @@ import Testing
 /// A cancellation ends what it is about: what is going on when it comes, and nothing that comes after.
 @Suite("Cancelling while a client or a token is on its way", .endsIfStuck) struct CancellationTests {
   /// An app that asks to play something, whose token is refused.
-  private func renewing() throws -> (Stepper<AppleSSO>, Stepper<AppleSSO>.PendingRequest<Decision>) {
+  private func renewing() throws -> (Stepper<AppleSSO>, Stepper<AppleSSO>.PendingRequest<ResourceDecision>) {
     var stepper = try Stepper(AppleSSO.machine, Sample.context(), in: .authenticated(.init(Sample.plain)))
     let asking = stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))

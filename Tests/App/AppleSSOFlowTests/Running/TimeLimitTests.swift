@@ -110,7 +110,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   }
   func chooseProfile(among profiles: [Profile]) async -> String? { nil }
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .left }
-  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+  func chooseProvider(among providers: [TVProvider]) async -> ProviderChoice {
     await gate.pass(.prompts)
     return .left
   }

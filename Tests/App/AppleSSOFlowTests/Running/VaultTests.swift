@@ -120,7 +120,7 @@ import Testing
     RuleCase(
       "E2: a sign-out that the service does not do ends on this device, and stays noted for the next launch",
       .registered, .profile(), .error(.logout, "internal_server_error"),
-      when: .signIn, .signOut(SignOutResult(remains: [.service])),
+      when: .signIn, .signOut(SignOutResult(remaining: [.service])),
       .sees {
         let contents = await $0.app.world.vault.contents
         #expect(contents.provider == nil && contents.signingOut == "northlight")
@@ -305,7 +305,7 @@ import Testing
     _ = try await tv.signIn()
     // The first store keeps the sign-in, the second notes the sign-out, the third erases.
     let isErased = stores == .only(2)
-    #expect(try await tv.signOut() == SignOutResult(remains: isErased ? [] : [.vault]))
+    #expect(try await tv.signOut() == SignOutResult(remaining: isErased ? [] : [.vault]))
     #expect(await Self.problems(tv).contains("vault_not_written"))
     #expect(await tv.remembered() == nil)
     #expect(await app.world.vault.contents.provider == nil || stores == .from(2))

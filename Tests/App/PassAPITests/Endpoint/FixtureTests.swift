@@ -46,7 +46,7 @@ struct FixtureTests {
   private func count(_ answer: any Sendable) -> Int? {
     switch answer {
     case let profiles as [Profile]: profiles.count
-    case let decisions as [Decision]: decisions.count
+    case let decisions as [ResourceDecision]: decisions.count
     case let logouts as [LogoutEntry]: logouts.count
     case let configuration as ServiceConfiguration: configuration.mvpds.count
     default: nil

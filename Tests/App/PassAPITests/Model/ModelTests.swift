@@ -6,8 +6,7 @@ import Testing
 @Suite("the models")
 struct ModelTests {
   static func coded<Value: Codable>(_ value: Value, keeping: Bool = true) throws -> Value {
-    let encoder = keeping ? JSONEncoder.ofSecrets : JSONEncoder()
-    return try JSONDecoder().decode(Value.self, from: try encoder.encode(value))
+    try JSONDecoder().decode(Value.self, from: try JSONEncoder(keepsSecrets: keeping).encode(value))
   }
 
   @Test("every decoded answer survives coding in a vault", arguments: Fixture.exchanges.filter { $0.status < 300 })
@@ -44,7 +43,7 @@ struct ModelTests {
     ])
   func logo(_ text: String, isKept: Bool) throws {
     let data = Data(#"{"id":"M","logoUrl":"\#(text)"}"#.utf8)
-    #expect(try JSONDecoder().decode(MVPD.self, from: data).logoURL == (isKept ? text : nil))
+    #expect(try JSONDecoder().decode(TVProvider.self, from: data).logoURL == (isKept ? text : nil))
   }
 
   @Test("both names of the domain are one parameter")
@@ -89,13 +88,10 @@ struct ModelTests {
     let whole = try JSONDecoder().decode(JSONValue.self, from: Data(CompleteAnswers.body(of: name).utf8)).extended
     func same<Value: Codable & Equatable>(_ value: Value) throws {
       #expect(try Self.coded(value) == value)
-      let kept = String(
-        decoding: try JSONEncoder().encode(
-          try JSONDecoder().decode(JSONValue.self, from: try encoded(value, keeping: true))), as: UTF8.self
-      )
+      let kept = String(decoding: try JSONEncoder(keepsSecrets: true).encode(value), as: UTF8.self)
       #expect(kept.contains(#""unknown":{"a":[null,0.5]}"#))
-      #expect(!String(decoding: try encoded(value, keeping: false), as: UTF8.self).contains("0.5"))
-      #expect(String(decoding: try encoded(value, keeping: false), as: UTF8.self).contains(#""unknown":"•••""#))
+      let masked = String(decoding: try JSONEncoder(keepsSecrets: false).encode(value), as: UTF8.self)
+      #expect(!masked.contains("0.5") && masked.contains(#""unknown":"•••""#))
     }
     let call = try #require(Sample.calls.first { $0.name == name })
     switch call.decode(HTTPResponse(status: 200, body: try JSONEncoder().encode(whole))) {
@@ -103,11 +99,6 @@ struct ModelTests {
     case .success(let answer): Issue.record("\(type(of: answer)) cannot be stored")
     case .failure(let failure): throw failure
     }
-  }
-
-  private func encoded(_ value: some Encodable, keeping: Bool) throws -> Data {
-    let encoder = keeping ? JSONEncoder.ofSecrets : JSONEncoder()
-    return try encoder.encode(value)
   }
 
   @Test(
@@ -155,7 +146,9 @@ struct ModelTests {
     #expect(configuration.others == ["platform": .string("P")])
     #expect(configuration.requestorOthers == ["channels": .string("a,b")])
     #expect(
-      configuration.mvpds == [MVPD(id: "M", displayName: "M", authPerAggregator: true, passiveAuthnEnabled: false)])
+      configuration.mvpds == [
+        TVProvider(id: "M", displayName: "M", authPerAggregator: true, passiveAuthnEnabled: false)
+      ])
     #expect(try Self.coded(configuration) == configuration)
   }
 
@@ -171,7 +164,8 @@ struct ModelTests {
     #expect(
       configuration
         == ServiceConfiguration(
-          device: "", clientType: "", os: nil, id: "R", name: "R", domains: [], mvpds: [MVPD(id: "M", displayName: "M")]
+          device: "", clientType: "", os: nil, id: "R", name: "R", domains: [],
+          mvpds: [TVProvider(id: "M", displayName: "M")]
         ))
   }
 }

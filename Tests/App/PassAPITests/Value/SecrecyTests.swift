@@ -15,7 +15,7 @@ struct SecrecyTests {
       actionName: .partnerProfile, actionType: .direct, reasonType: .none, sessionId: "s", serviceProvider: "R",
       authenticationRequest: AuthenticationRequest(type: "saml", request: Secret("hidden-request"), attributesNames: [])
     )
-    let decision = Decision(
+    let decision = ResourceDecision(
       resource: "r", serviceProvider: "R", mvpd: "M", source: .mvpd, isAuthorized: true,
       token: MediaToken(notBefore: Sample.now, notAfter: Sample.now, serializedToken: Secret("hidden-media")))
     let status = SessionStatus(existingParameters: [:], device: .object(["ip": .string("hidden-address")]))
@@ -71,8 +71,13 @@ struct SecrecyTests {
     #expect("\(answer)" == "authenticate (interactive, none) at M")
   }
 
-  @Test("a journal sees masks, a vault the values")
+  @Test("an encoder that was not told what to do with secrets is refused; a journal sees masks, a vault the values")
   func coding() throws {
+    for case let value as any Encodable in Self.values {
+      let text = String(decoding: try JSONEncoder(keepsSecrets: false).encode(value), as: UTF8.self)
+      #expect(!text.contains("hidden") && text.contains(Secret.mask), "\(type(of: value))")
+      #expect(throws: EncodingError.self, "\(type(of: value))") { try JSONEncoder().encode(value) }
+    }
     #expect(try ModelTests.coded(Self.user) == Self.user)
     let masked = try ModelTests.coded(Self.user, keeping: false)
     #expect(masked.attributes["userID"]?.string == Secret.mask)

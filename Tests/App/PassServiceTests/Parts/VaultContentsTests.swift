@@ -35,7 +35,7 @@ import Testing
 
   @Test("an encoder of the adapter's own is refused, instead of writing masks for secrets")
   func plainEncoding() {
-    #expect { try JSONEncoder().encode(Self.contents) } throws: { "\($0)".contains("store VaultContents.data") }
+    #expect { try JSONEncoder().encode(Self.contents) } throws: { "\($0)".contains("JSONEncoder(keepsSecrets:)") }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(Envelope(contents: Self.contents)) }
     #expect(throws: EncodingError.self) {
       try JSONEncoder().encode(VaultLoadResult.contents(Self.contents, revision: nil))
@@ -46,9 +46,7 @@ import Testing
 
   @Test("an adapter whose encoder keeps secrets may wrap the contents")
   func wrapped() throws {
-    let encoder = JSONEncoder()
-    encoder.userInfo[try #require(.keepsSecrets)] = true
-    let data = try encoder.encode(Envelope(contents: Self.contents))
+    let data = try JSONEncoder(keepsSecrets: true).encode(Envelope(contents: Self.contents))
     #expect(try JSONDecoder().decode(Envelope.self, from: data).contents == Self.contents)
   }
 
@@ -61,7 +59,7 @@ import Testing
       #expect { try VaultContents(data: masked) } throws: { "\($0)".contains("masked") }
     }
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(StoredToken.self, from: JSONEncoder().encode(Sample.token))
+      try JSONDecoder().decode(StoredToken.self, from: JSONEncoder(keepsSecrets: false).encode(Sample.token))
     }
     #expect(throws: DecodingError.self) { try VaultContents(data: Data("{".utf8)) }
   }

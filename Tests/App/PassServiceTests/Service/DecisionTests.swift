@@ -8,9 +8,9 @@ import Testing
   private static let names = ["a", "b", "c", "d", "e", "<m>1</m>", "f g", "\u{E9}", "e\u{301}"]
 
   /// Decisions of any kind about these and others, some of them contradicting each other.
-  private static func answer(_ random: inout SeededRandom) -> [Decision] {
+  private static func answer(_ random: inout SeededRandom) -> [ResourceDecision] {
     (0..<random.below(14)).map { _ in
-      var decision = Decision(
+      var decision = ResourceDecision(
         resource: ([names, ["x"]].flatMap(\.self))[random.below(names.count + 1)],
         serviceProvider: ["", "REF30", "REF30", "OTHER"][random.below(4)], mvpd: ["", "M", "M", "N"][random.below(4)],
         source: .mvpd, isAuthorized: random.below(3) > 0)
@@ -28,7 +28,7 @@ import Testing
     names.shuffled(using: &random).prefix(random.below(names.count + 1)).map(\.self)
   }
 
-  private static func agreed(_ answer: [Decision], on resources: [String]) -> [Decision] {
+  private static func agreed(_ answer: [ResourceDecision], on resources: [String]) -> [ResourceDecision] {
     answer.agreed(on: resources, of: "REF30", at: "M")
   }
 
@@ -63,7 +63,7 @@ import Testing
   func firstDenial() {
     let codes: [ErrorCode] = ["one", "two"]
     let denials = codes.map { code in
-      Decision(
+      ResourceDecision(
         resource: "a", serviceProvider: "", mvpd: "", source: .mvpd, isAuthorized: false,
         error: EnhancedError(action: .none, status: 403, code: code))
     }
@@ -82,7 +82,7 @@ import Testing
   }
 
   private struct ResourceRequest: AsksAboutResources {
-    typealias Answer = Decision
+    typealias Answer = ResourceDecision
     var resources: [String]
   }
 

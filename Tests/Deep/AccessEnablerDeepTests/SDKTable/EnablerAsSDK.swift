@@ -11,11 +11,11 @@
 /// A call returns when nothing is under way any more but what the app was asked, so that its callbacks have come before
 /// anybody's patience is measured.
 @MainActor final class EnablerAsSDK: CallbackKeeping {
-  private(set) var callbacks: [AccessEnablerFlow.AccessEnablerCallback] = []
+  private(set) var callbacks: [SDKCallback] = []
   /// What the façade reported of the app.
   let defects = Collected<CallDefect>()
   private let enabler: AccessEnabler
-  private var receiver: (@Sendable (AccessEnablerFlow.AccessEnablerCallback) -> Void)?
+  private var receiver: (@Sendable (SDKCallback) -> Void)?
   private var records: Records<EnablerFlow>?
   private var dialogs: [UIViewController] = []
 
@@ -41,7 +41,7 @@
     return sdk
   }
 
-  func deliver(to receiver: @escaping @Sendable (AccessEnablerFlow.AccessEnablerCallback) -> Void) {
+  func deliver(to receiver: @escaping @Sendable (SDKCallback) -> Void) {
     self.receiver = receiver
   }
 
@@ -118,7 +118,7 @@
     }
   }
 
-  private func note(_ callback: AccessEnablerFlow.AccessEnablerCallback) {
+  private func note(_ callback: SDKCallback) {
     callbacks.append(callback)
     receiver?(callback)
   }

@@ -4,7 +4,7 @@
 /// An SDK that keeps its callbacks, and has made all of a call when that returns.
 protocol CallbackKeeping: AccessEnabling {
   /// Oldest first.
-  var callbacks: [AccessEnablerCallback] { get async }
+  var callbacks: [SDKCallback] { get async }
 }
 
 extension SimulatedAccessEnabler: CallbackKeeping {}
@@ -21,7 +21,7 @@ actor LoggedSDK: AccessEnabling {
   private var calls: [CallOfSDK] = []
   init(_ sdk: any CallbackKeeping) { self.sdk = sdk }
 
-  func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) async {
+  func deliver(to receiver: @escaping @Sendable (SDKCallback) -> Void) async {
     await sdk.deliver(to: receiver)
   }
 
@@ -80,7 +80,7 @@ extension MetadataKey {
   }
 }
 
-extension AccessEnablerCallback {
+extension SDKCallback {
   /// The id of the documents, and what an app decides by; `K14` is its code.
   fileprivate func text(in call: AccessEnablerCall) -> String {
     /// Nothing, where it is the resource that was asked for.

@@ -100,7 +100,7 @@ extension AccessEnablerSDKClient {
     case .check: _ = try? await check()
     case .signIn(let options): _ = try? await signIn(options)
     case .choose(let mvpd):
-      try? await choose(mvpd)
+      try? await choose(provider: mvpd)
       // That is answered at once. The next request waits for the end of what it leads to.
       _ = try? await selectedProvider()
     case .authorize(let resource): _ = try? await authorize(resource)

@@ -11,7 +11,7 @@ enum Depot: Flow {
 
     mutating func step() { steps = min(steps + 1, most) }
   }
-  struct Ask: Request { typealias Answer = Int }
+  struct Ask: FlowRequest { typealias Answer = Int }
   @Cases enum State { case idle, away, busy, after }
   @Cases enum Event { case turned, left, cameBack, asked(Ask), answered, began, rang, ended }
   static let requests: [Event.Name] = [.asked]

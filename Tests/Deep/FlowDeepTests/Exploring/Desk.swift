@@ -5,11 +5,11 @@
 /// from a detour, and those who waited for another state.
 enum Desk: Flow {
   struct Context: Hashable, Codable { var served = 0 }
-  struct Call: Request {
+  struct Call: FlowRequest {
     typealias Answer = Int
     var number = 1
   }
-  struct Letter: Request { typealias Answer = String }
+  struct Letter: FlowRequest { typealias Answer = String }
   enum Refusal: Error, Hashable, Codable { case closed }
   @Cases enum State { case open, busy, away, shut }
   @Cases enum Event {

@@ -13,7 +13,7 @@ struct Spoilt: Sendable, CustomTestStringConvertible {
     (self.kind, self.place) = (kind, place)
     var table = DoorTable()
     spoil(&table)
-    validate = { [table] in table.machine.validate(accepting: $0) }
+    validate = { [table] in table.machine.validate(accepting: $0, sources: ["d"]) }
   }
 
   init(
@@ -32,6 +32,7 @@ extension Spoilt {
     Spoilt(.duplicateId, at: "request") { $0.open[2] = .on(\.shut, "request", ["d"], to: \.closed) },
     Spoilt(.nameMissing, at: "open × shut") { $0.open[2] = .on(\.shut, "", ["d"], to: \.closed) },
     Spoilt(.sourceMissing, at: "request") { $0.closed[0] = .on(\.openRequested, "request", [], to: \.opening) },
+    Spoilt(.sourceUnknown, at: "request") { $0.closed[0] = .on(\.openRequested, "request", ["e"], to: \.opening) },
     Spoilt(.nodeMissing, at: "open") {
       $0.pausing = [DoorTable.waiting, DoorTable.waited, DoorTable.givenUp, .defer(.openRequested)]
       $0.closed += [DoorTable.shining, .stay(on: \.rang, "heard", ["d"])]

@@ -140,7 +140,7 @@ private enum Box: Flow {
     case look(Look)
     case went, came, changed, dropped
   }
-  struct Look: Request { typealias Answer = Int }
+  struct Look: FlowRequest { typealias Answer = Int }
   static let requests: [Event.Name] = [.look]
   static let notifications: [Event.Name] = [.went, .came, .changed, .dropped]
 

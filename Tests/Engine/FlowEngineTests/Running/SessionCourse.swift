@@ -21,7 +21,7 @@ enum SessionAct<F: Flow>: Sendable {
   /// Nobody holds the session any more.
   case release
 
-  static func ask<Asked: Request>(
+  static func ask<Asked: FlowRequest>(
     _ request: @escaping @Sendable (F.Event.Cases) -> Case<F.Event, Asked>, _ asked: Asked
   ) -> Self { .asks { try await $0.ask(request, asked) } }
 }

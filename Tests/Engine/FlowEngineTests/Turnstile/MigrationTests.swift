@@ -6,7 +6,7 @@ import Testing
 private enum OldBarrier: Flow {
   struct Context: Hashable, Codable { var paid = 0 }
   struct Lane: Hashable, Codable { var number = 1 }
-  struct Enter: Request {
+  struct Enter: FlowRequest {
     typealias Answer = Bool
     var lane: Int
   }
@@ -44,7 +44,7 @@ private enum OldBarrier: Flow {
 private enum Barrier: Flow {
   struct Context: Hashable, Codable { var paid = 0, currency = "EUR" }
   struct Lane: Hashable, Codable { var number = 1 }
-  struct Enter: Request {
+  struct Enter: FlowRequest {
     typealias Answer = Bool
     var lane: Int, isHurried: Bool
   }

@@ -22,6 +22,9 @@ struct PhaseTests {
     #expect(rows("idle →", picture("A")) == ["B heating A1.boil"])
   }
 
+  @Test("a phase that the machine does not have is no empty picture")
+  func unknown() { #expect(picture("nope").boxes.map(\.heading) == ["there is no phase nope"]) }
+
   @Test("an arrow joins states of the phase, or one of them with the box beside it", arguments: ["A", "B"])
   func strangers(phase: String) {
     for machine in [Kettle.machine, Kettle.careful, Kettle.patient] {

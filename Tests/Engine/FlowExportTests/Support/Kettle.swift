@@ -3,7 +3,7 @@ import FlowEngine
 /// A kettle that boils on request and tries again twice: every kind of row, small enough to read its drawings.
 enum Kettle: Flow {
   struct Context: Hashable, Codable, Sendable { var failures = 0 }
-  struct Boil: Request { typealias Answer = Int }
+  struct Boil: FlowRequest { typealias Answer = Int }
   enum Refusal: Error, Hashable, Codable { case busy, broken }
 
   @Cases enum Water {

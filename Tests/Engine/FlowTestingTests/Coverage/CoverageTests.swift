@@ -32,6 +32,8 @@ import Testing
     let all = try walk(3_000)
     let needless = #expect(throws: CoverageGap.self) { try all.require(.edges, except: ["hot": "it is never hot"]) }
     #expect(needless?.description.contains("excused although met: hot") == true)
+    let unknown = #expect(throws: CoverageGap.self) { try all.require(.edges, except: ["hott": "a typo"]) }
+    #expect(unknown?.description.contains("excused, but no such part is required: hott") == true)
     let cold = try Walks(
       Vending.machine, context: .init(), samples: Samples([]).weighing(.overheated, 0), steps: 2_000
     ).check()

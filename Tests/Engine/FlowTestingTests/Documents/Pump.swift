@@ -18,7 +18,7 @@ enum Pump: Flow {
     case pumpFailed(Failure)
     case valveOpened
   }
-  struct PressureRequest: Request {
+  struct PressureRequest: FlowRequest {
     typealias Answer = Int
     var bar: Int
   }

@@ -6,7 +6,7 @@ import FlowTesting
 enum Errand: Flow {
   struct Context: Hashable, Codable {}
   @Cases enum State { case idle, running, interrupted }
-  struct Ask: Request { typealias Answer = Int }
+  struct Ask: FlowRequest { typealias Answer = Int }
   struct Size: Hashable, Codable { var value: Int }
   @Cases enum Event { case asked(Ask), done(Size), stopped, resumed }
   @Cases enum Effect { case run }

@@ -68,7 +68,7 @@ import Testing
     let access = try await old.signIn()
     #expect(access.type == .appleSSO)
     let new = AppleSSOClient(settings: .simulated(), environment: moved(world))
-    let situations = await new.situations()
+    let situations = await new.situations(keeping: .max)
     let again = try await new.restore()
     #expect(again.mvpd == access.mvpd && again.type == access.type)
     #expect(await world.viewer.openedPages.isEmpty)

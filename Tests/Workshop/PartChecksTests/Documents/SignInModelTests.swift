@@ -23,7 +23,7 @@ struct SignInModelTests {
     #expect(screen.model.screen.decision?.isAuthorized == true && screen.model.screen.decision?.token != nil)
     await screen.model.signOut()
     await screen.until { $0.screen.situation == .signedOut(.signedOut) }
-    #expect(screen.model.screen.remains == [.settings(SettingsPlace(.tvOS))])
+    #expect(screen.model.screen.remaining == [.settings(SettingsPlace(.tvOS))])
     #expect(screen.model.screen.message == nil)
     await screen.close()
   }
@@ -106,7 +106,7 @@ struct SignInModelTests {
     // The reason may reach the screen after the answer.
     await screen.until { $0.screen.offersReset && $0.screen.sentences == why }
     var twice = screen.model.screen
-    twice.remains = [.unknownAction, .vault]
+    twice.remaining = [.unknownAction, .vault]
     #expect(twice.sentences.count == 2)
     await screen.model.restore()
     #expect(!screen.model.screen.offersReset)

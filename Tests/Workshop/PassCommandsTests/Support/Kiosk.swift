@@ -18,8 +18,8 @@ enum Kiosk: SimulatedFlow {
     case clientIssued(ClientIssued)
     case clientRefused
   }
-  struct Open: Request { typealias Answer = Bool }
-  struct Close: Request { typealias Answer = Bool }
+  struct Open: FlowRequest { typealias Answer = Bool }
+  struct Close: FlowRequest { typealias Answer = Bool }
   struct ClientIssued: Hashable, Codable { var at: Timestamp }
   @Cases enum Effect {
     case register(Settings)

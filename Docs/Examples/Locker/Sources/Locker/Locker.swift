@@ -9,7 +9,7 @@ enum Locker: Flow {
 
   struct Parcel: Hashable, Codable, Sendable { var code: Int }
   /// "Let me have the parcel." Nobody else gets it.
-  struct PickUp: Request {
+  struct PickUp: FlowRequest {
     typealias Answer = Parcel
     var code: Int
   }

@@ -10,7 +10,7 @@ struct NoFramework: PartnerFramework {
 struct FirstProvider: ViewerPrompts {
   func chooseProfile(among profiles: [Profile]) async -> String? { profiles.first?.mvpd }
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .confirmed }
-  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+  func chooseProvider(among providers: [TVProvider]) async -> ProviderChoice {
     providers.first.map { .provider(id: $0.id) } ?? .left
   }
   func offerNewCode() async -> Bool { false }

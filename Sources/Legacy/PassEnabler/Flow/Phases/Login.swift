@@ -369,7 +369,7 @@ extension Guard where F == EnablerFlow, Trigger == EnablerFlow.SetRequestor, Fou
     .check("same requestor") { context, _, call in context.requestor == call }
   }
 }
-extension Guard where F == EnablerFlow, Trigger == [PassAPI.MVPD], Found == String {
+extension Guard where F == EnablerFlow, Trigger == [TVProvider], Found == String {
   /// The provider that C07 names; one selected earlier counts if Apple's picker was not involved.
   fileprivate static var shortcut: Self {
     .found("provider known") { context, _, providers in

@@ -26,7 +26,7 @@ extension AccessEnablerCall {
   }
 }
 
-extension AccessEnablerCallback {
+extension SDKCallback {
   var text: String {
     switch self {
     case .setRequestorComplete(let isDone): "setRequestorComplete(\(isDone ? 1 : 0))"

@@ -114,7 +114,7 @@ extension World {
   }
 }
 
-extension AccessEnablerCallback {
+extension SDKCallback {
   /// The id in sdk 3.
   package var id: String {
     switch self {

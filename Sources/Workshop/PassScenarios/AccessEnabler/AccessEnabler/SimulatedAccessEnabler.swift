@@ -11,7 +11,7 @@ package actor SimulatedAccessEnabler: AccessEnabling {
   /// The calls, oldest first.
   package private(set) var calls: [AccessEnablerCall] = []
   /// The callbacks that were delivered, oldest first.
-  package private(set) var callbacks: [AccessEnablerCallback] = []
+  package private(set) var callbacks: [SDKCallback] = []
   /// The app's violations of the documents.
   package internal(set) var defects: [String] = []
 
@@ -46,12 +46,12 @@ package actor SimulatedAccessEnabler: AccessEnabling {
   var repeatedPages = 0
   /// Whether the login that is being removed was made through Apple.
   var signsOutOnDevice = false
-  private var receiver: (@Sendable (AccessEnablerCallback) -> Void)?
+  private var receiver: (@Sendable (SDKCallback) -> Void)?
   private var isMade = false
   /// The number of callbacks that were due.
   private var due = 0
   /// Callbacks that are delivered after the next one.
-  private var late: [AccessEnablerCallback] = []
+  private var late: [SDKCallback] = []
   private var isConfigured = false, isConfiguring = false
   private var configurations = 0, dialogs = 0
   /// The number of SAML requests that were handed to the framework: each can be used once.
@@ -78,7 +78,7 @@ package actor SimulatedAccessEnabler: AccessEnabling {
   }
 
   /// Sets both delegates; earlier callbacks are lost.
-  package func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) {
+  package func deliver(to receiver: @escaping @Sendable (SDKCallback) -> Void) {
     self.receiver = receiver
   }
 
@@ -184,13 +184,13 @@ package actor SimulatedAccessEnabler: AccessEnabling {
   }
 
   /// Delivers a callback and the code that belongs to it.
-  func deliver(_ callback: AccessEnablerCallback, with status: AdvancedStatus?) {
+  func deliver(_ callback: SDKCallback, with status: AdvancedStatus?) {
     if let status, script.order == .before { deliver(.status(status)) }
     deliver(callback)
     if let status, script.order == .after { deliver(.status(status)) }
   }
 
-  func deliver(_ callback: AccessEnablerCallback) {
+  func deliver(_ callback: SDKCallback) {
     due += 1
     switch script.incidents[due] ?? script.faults[callback.id] {
     case nil: hand([callback] + late)
@@ -202,7 +202,7 @@ package actor SimulatedAccessEnabler: AccessEnabling {
     }
   }
 
-  private func hand(_ all: [AccessEnablerCallback]) {
+  private func hand(_ all: [SDKCallback]) {
     late = []
     callbacks += all
     for callback in all { receiver?(callback) }

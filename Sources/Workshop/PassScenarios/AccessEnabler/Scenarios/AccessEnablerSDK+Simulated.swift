@@ -64,21 +64,21 @@ extension AccessEnablerSDK: SimulatedFlow {
   /// A callback with its relevant arguments; an unexpected one is shown like any other.
   private static func callback(_ progress: Event) -> String? {
     switch progress {
-    case .requestorCompleted(let isDone): AccessEnablerCallback.setRequestorComplete(isDone).text
-    case .authenticationStatusSet(let status): AccessEnablerCallback.setAuthenticationStatus(status).text
-    case .providerDialogDisplayed(let providers): AccessEnablerCallback.displayProviderDialog(providers).text
-    case .pageRequested(let page): AccessEnablerCallback.navigate(page).text
-    case .tvProviderDialogPresented(let dialog): AccessEnablerCallback.presentTvProviderDialog(dialog).text
-    case .tvProviderDialogDismissed(let dialog): AccessEnablerCallback.dismissTvProviderDialog(dialog).text
-    case .tokenSet(let token): AccessEnablerCallback.setToken(token.token, resource: token.resource).text
-    case .tokenRequestFailed(let failure): AccessEnablerCallback.tokenRequestFailed(failure).text
-    case .resourcesPreauthorized(let resources): AccessEnablerCallback.preauthorizedResources(resources).text
-    case .preauthorized(let answer): AccessEnablerCallback.preauthorized(answer).text
-    case .providerReported(let provider): AccessEnablerCallback.selectedProvider(provider).text
-    case .metadataStatusSet(let metadata): AccessEnablerCallback.setMetadataStatus(metadata).text
-    case .trackingDataSent(let data): AccessEnablerCallback.sendTrackingData(data).text
-    case .codeIssued(let code): AccessEnablerCallback.status(AdvancedStatus(.registrationCode, message: code.code)).text
-    case .codeNotIssued(let status), .statusReported(let status): AccessEnablerCallback.status(status).text
+    case .requestorCompleted(let isDone): SDKCallback.setRequestorComplete(isDone).text
+    case .authenticationStatusSet(let status): SDKCallback.setAuthenticationStatus(status).text
+    case .providerDialogDisplayed(let providers): SDKCallback.displayProviderDialog(providers).text
+    case .pageRequested(let page): SDKCallback.navigate(page).text
+    case .tvProviderDialogPresented(let dialog): SDKCallback.presentTvProviderDialog(dialog).text
+    case .tvProviderDialogDismissed(let dialog): SDKCallback.dismissTvProviderDialog(dialog).text
+    case .tokenSet(let token): SDKCallback.setToken(token.token, resource: token.resource).text
+    case .tokenRequestFailed(let failure): SDKCallback.tokenRequestFailed(failure).text
+    case .resourcesPreauthorized(let resources): SDKCallback.preauthorizedResources(resources).text
+    case .preauthorized(let answer): SDKCallback.preauthorized(answer).text
+    case .providerReported(let provider): SDKCallback.selectedProvider(provider).text
+    case .metadataStatusSet(let metadata): SDKCallback.setMetadataStatus(metadata).text
+    case .trackingDataSent(let data): SDKCallback.sendTrackingData(data).text
+    case .codeIssued(let code): SDKCallback.status(AdvancedStatus(.registrationCode, message: code.code)).text
+    case .codeNotIssued(let status), .statusReported(let status): SDKCallback.status(status).text
     case .unexpectedCallback(let callback): callback.text
     default: nil
     }

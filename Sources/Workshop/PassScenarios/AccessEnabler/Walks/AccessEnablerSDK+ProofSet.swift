@@ -35,7 +35,7 @@ extension AccessEnablerSDK {
       .unexpectedCallback(.setRequestorComplete(true)), .accessReported(.denied),
     ] + otherCallbacks.map { Event($0) }
 
-  private static let otherCallbacks: [AccessEnablerCallback] = [
+  private static let otherCallbacks: [SDKCallback] = [
     .presentTvProviderDialog(TVProviderDialog(number: 1)), .presentTvProviderDialog(TVProviderDialog(number: 2)),
     .dismissTvProviderDialog(TVProviderDialog(number: 1)), .dismissTvProviderDialog(TVProviderDialog(number: 2)),
     .setToken(Secret(""), resource: "a"), .setToken(Secret("\(Sample.mark)-media"), resource: "b"),
@@ -61,7 +61,7 @@ extension AccessEnablerSDK {
     .redirectReached, .pageFailed,
   ]
 
-  private static let proofCallbacks: [AccessEnablerCallback] = [
+  private static let proofCallbacks: [SDKCallback] = [
     .setRequestorComplete(true), .setAuthenticationStatus(.success),
     .setAuthenticationStatus(.failure(.generic)),
     .displayProviderDialog([

@@ -17,7 +17,8 @@ extension AccessEnablerSDK {
 
   /// The payloads of its events.
   package static let samples = Samples<AccessEnablerSDK>(
-    SDKSample.requests + SDKSample.addresses + SDKSample.outcomes + SDKSample.callbacks)
+    SDKSample.requests + SDKSample.addresses + SDKSample.outcomes + SDKSample.callbacks
+  ).keepingSecrets
 
   /// The properties of the SDK's cookbook and reference that the table alone, without the SDK, can show.
   package static let properties: [Property<AccessEnablerSDK>] = [
@@ -205,7 +206,7 @@ extension AccessEnablerSDK {
       }
       guard let result = moment.answer as? SignOutResult else { return nil }
       let place = SignOutResult.Remainder.settings(SettingsPlace(moment.context.settings.platform))
-      return result.remains.contains(place) == hasCome ? nil : "\(result.remains) remains"
+      return result.remaining.contains(place) == hasCome ? nil : "\(result.remaining) remains"
     }
   }
 

@@ -49,12 +49,12 @@ package enum SDKSample {
   private static let provider = OfferedProvider(
     id: "First", displayName: "First", enablesPlatformServices: true, boarding: .supported)
   private static let token = Secret("\(Sample.mark)-media")
-  private static let unasked: [AccessEnablerCallback] = [
+  private static let unasked: [SDKCallback] = [
     .setRequestorComplete(true), .setAuthenticationStatus(.success), .setAuthenticationStatus(.failure(.generic)),
     .setToken(token, resource: "a"), .presentTvProviderDialog(TVProviderDialog(number: 1)),
   ]
 
-  private static let called: [AccessEnablerCallback] =
+  private static let called: [SDKCallback] =
     [
       .setRequestorComplete(true), .setRequestorComplete(false), .setAuthenticationStatus(.success),
       .displayProviderDialog([provider, OfferedProvider(id: "Second", displayName: "Second")]),

@@ -12,7 +12,7 @@ extension AppleSSO {
     }, properties + Property.ofServices, acceptedGaps: acceptedGaps)
 
   /// The payloads of its events.
-  package static let samples = Samples<AppleSSO>(Sample.events + Sample.rarities)
+  package static let samples = Samples<AppleSSO>(Sample.events + Sample.rarities).keepingSecrets
 
   /// The reasons why walks do not cover parts of the table.
   static let acceptedGaps = sharedExcuses(

@@ -95,8 +95,8 @@ extension Sample {
     identifier: DeviceIdentifier("\(mark)-device"),
     info: DeviceInfo(model: "", version: "", osName: "", osVersion: "", connectionType: ""))
 
-  private static func denied(_ code: ErrorCode) -> PassAPI.Decision {
-    PassAPI.Decision(
+  private static func denied(_ code: ErrorCode) -> ResourceDecision {
+    ResourceDecision(
       resource: "a", serviceProvider: "REF30", mvpd: "First", source: .mvpd, isAuthorized: false, token: nil,
       error: EnhancedError(action: .none, status: 403, code: code, details: "Why not"))
   }

@@ -1,3 +1,4 @@
+import FlowExport
 import Foundation
 import LegacyRESTFlow
 import PassAPI
@@ -442,18 +443,12 @@ extension JSONValue {
       switch self {
       case .object: sorted.map { $0.value.xml($0.name) }.joined()
       case .array(let elements): elements.map { $0.xml(words[name] ?? "element") }.joined()
-      case .string(let text): text.xmlText
+      case .string(let text): text.inMarkup
       case .bool(let flag): String(flag)
       case .integer(let number): String(number)
       case .number(let number): String(number)
       case .null: ""
       }
     return "<\(name)>\(content)</\(name)>"
-  }
-}
-
-extension String {
-  fileprivate var xmlText: String {
-    unicodeScalars.map { ["<": "&lt;", ">": "&gt;", "&": "&amp;"][$0] ?? String($0) }.joined()
   }
 }

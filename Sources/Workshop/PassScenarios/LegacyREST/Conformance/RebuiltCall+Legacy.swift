@@ -76,7 +76,7 @@ extension UnderstoodRequest {
   }
 }
 
-extension Decision {
+extension ResourceDecision {
   /// The entry in a preauthorization of REST API v1.
   fileprivate var legacyForm: JSONValue {
     JSONValue(members: [

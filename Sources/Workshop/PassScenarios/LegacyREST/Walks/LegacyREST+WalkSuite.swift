@@ -12,7 +12,8 @@ extension LegacyREST {
 
   /// The payloads of its events.
   package static let samples = Samples<LegacyREST>(
-    LegacySample.requests + LegacySample.outcomes + LegacySample.rarities)
+    LegacySample.requests + LegacySample.outcomes + LegacySample.rarities
+  ).keepingSecrets
 
   /// The reasons why walks do not cover parts of the table.
   static let acceptedGaps: [String: String] = {
@@ -51,7 +52,7 @@ extension LegacyREST {
       return end <= request.at && moment.isEntry && moment.state.name == .authorizing
     },
     .always("step 11: a permit that is handed out has a media token, a denial has none") { moment in
-      (moment.answer as? Decision).map { $0.isAuthorized == ($0.token != nil) } ?? true
+      (moment.answer as? ResourceDecision).map { $0.isAuthorized == ($0.token != nil) } ?? true
     },
     .nothingIsShown(
       by: [.explainAccess, .chooseProvider, .openPage, .offerNewCode],
@@ -98,7 +99,7 @@ extension LegacyREST {
         if case .found(let metadata) = received.value { isForeign = !metadata.isFromApple } else { isForeign = true }
       }
       guard isForeign, let result = moment.answer as? SignOutResult else { return nil }
-      return result.remains.contains { if case .settings = $0 { true } else { false } } ? "they are sent there" : nil
+      return result.remaining.contains { if case .settings = $0 { true } else { false } } ? "they are sent there" : nil
     }
   }
 }

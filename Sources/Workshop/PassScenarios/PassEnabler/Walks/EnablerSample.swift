@@ -6,7 +6,7 @@ import PassService
 
 extension EnablerFlow {
   /// The payloads of its events.
-  package static let samples = Samples<EnablerFlow>(calls + notices + outcomes + progress)
+  package static let samples = Samples<EnablerFlow>(calls + notices + outcomes + progress).keepingSecrets
     // Each controller has its own number.
     .generating(\.dialogPresented) { _, context, _ in (context.login.presented.max() ?? 0) + 1 }
     .generating(\.decided) { choices, _, state in decided(in: state, choices.pick(below: 2) == 0) }

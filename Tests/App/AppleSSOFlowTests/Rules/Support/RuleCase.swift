@@ -28,12 +28,12 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
     fileprivate init(_ app: Installation, _ row: RuleCase) async {
       (self.app, tv, title, location) = (app, app.launch(), row.title, row.location)
-      situations = await tv.situations()
+      situations = await tv.situations(keeping: .max)
     }
 
     fileprivate mutating func launch(remembering mvpd: String?) async {
       tv = app.launch(remembering: mvpd)
-      situations = await tv.situations()
+      situations = await tv.situations(keeping: .max)
     }
 
     /// What an interface would show now.
@@ -143,14 +143,14 @@ extension RuleCase.Step {
   static func preauthorize(_ resources: String...) -> Self {
     Self("preauthorize") { _ = try await $0.tv.preauthorize(resources) }
   }
-  static func marks(_ resources: [String], _ look: @escaping @Sendable ([Decision]) -> Void) -> Self {
+  static func marks(_ resources: [String], _ look: @escaping @Sendable ([ResourceDecision]) -> Void) -> Self {
     Self("preauthorize") { look(try await $0.tv.preauthorize(resources)) }
   }
   /// Whether each resource is permitted, in the order of the answer.
   static func marks(_ resources: [String], _ permits: [Bool]) -> Self {
     Self("preauthorize") { $0.expect(try await $0.tv.preauthorize(resources).map(\.isAuthorized), permits, "marks") }
   }
-  static func authorize(_ resource: String, _ look: @escaping @Sendable (Decision) -> Void = { _ in }) -> Self {
+  static func authorize(_ resource: String, _ look: @escaping @Sendable (ResourceDecision) -> Void = { _ in }) -> Self {
     Self("authorize") { look(try await $0.tv.authorize(resource)) }
   }
   /// The app gets a token for a resource.

@@ -1,6 +1,6 @@
 extension String {
   /// The text for an attribute or an element of XML or HTML, with `?` for characters that XML does not allow.
-  var inMarkup: String {
+  package var inMarkup: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"

@@ -1,5 +1,5 @@
 /// Whether a resource may be shown or played (v2 5.5).
-@Memberwise public struct Decision: Hashable, Sendable {
+@Memberwise public struct ResourceDecision: Hashable, Sendable {
   /// The resource, without blanks at its ends: one sample of the vendor adds one.
   public var resource: String
   /// The service provider.
@@ -22,12 +22,12 @@
   public var others: [String: JSONValue] = [:]
 }
 
-extension Decision: WireModel {
+extension ResourceDecision: WireModel {
   package init() { self.init(resource: "", serviceProvider: "", mvpd: "", source: .mvpd, isAuthorized: false) }
 
   /// Resource and decision are required, and members that matter must be readable. The error of a denial only explains
   /// it, and is left out if it cannot be read; a permit with an unreadable error is not a permit.
-  package static let members: [Member<Decision>] = [
+  package static let members: [Member<ResourceDecision>] = [
     Member("resource", \.resource) { try $0.decode(String.self, forKey: $1).trimmed },
     .tolerant("serviceProvider", \.serviceProvider, or: ""),
     .tolerant("mvpd", \.mvpd, or: ""),

@@ -2,7 +2,7 @@ import FlowEngine
 import PassAPI
 
 /// A callback of the SDK, of either delegate (sdk 3).
-public enum AccessEnablerCallback: Hashable, Codable, Sendable {
+public enum SDKCallback: Hashable, Codable, Sendable {
   /// Whether the configuration succeeded (sdk K01).
   case setRequestorComplete(Bool)
   /// The end of a check, a login or a logout; only the call under way shows which one (sdk K02).
