@@ -36,7 +36,6 @@ import Testing
 
   @Test("nobody hangs, successors are what runs come to, and what is saved comes back as it was")
   func saved() throws {
-    let walks = try #require(AppleSSO.walkSuite.walks.first)
-    #expect(try MachineAttempts.faults(of: walks) == [])
+    #expect(try MachineAttempts.faults(of: try #require(AppleSSO.walkSuite.walks.first)) == [])
   }
 }

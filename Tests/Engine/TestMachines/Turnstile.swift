@@ -34,9 +34,9 @@ extension Turnstile {
     case open(Open)
     case outOfOrder
   }
-  struct BuildingPressure: Hashable, Codable { var attempt: Int }
-  struct LettingPumpCool: Hashable, Codable { var failedAttempts: Int }
-  struct Open: Hashable, Codable { var bar: Int }
+  struct BuildingPressure: FlowPayload { var attempt: Int }
+  struct LettingPumpCool: FlowPayload { var failedAttempts: Int }
+  struct Open: FlowPayload { var bar: Int }
 }
 
 extension Turnstile {
@@ -65,9 +65,9 @@ extension Turnstile {
   struct RefundRequest: FlowRequest { typealias Answer = Int }
 
   /// A counterfeit coin is worth nothing.
-  struct Coin: Hashable, Codable { var cents: Int }
-  struct Pressure: Hashable, Codable { var bar: Int }
-  struct PumpFailure: Hashable, Codable { var isLeaking = false }
+  struct Coin: FlowPayload { var cents: Int }
+  struct Pressure: FlowPayload { var bar: Int }
+  struct PumpFailure: FlowPayload { var isLeaking = false }
 }
 
 extension Turnstile {
@@ -77,6 +77,6 @@ extension Turnstile {
     case wait(Wait)
     case releaseArm
   }
-  struct Pump: Hashable, Codable { var attempt: Int }
-  struct Wait: Hashable, Codable { var seconds: Int }
+  struct Pump: FlowPayload { var attempt: Int }
+  struct Wait: FlowPayload { var seconds: Int }
 }

@@ -77,8 +77,8 @@ extension MachineAttempts {
     short.steps = 2_000
     try short.check(.namesItsEvent, .knowsWhatWasKept)
     let fewest = min(explored.configurations, snapshots.count)
-    let restored = try attempts.restored(snapshots, userInfo: walks.samples.userInfo)
-    return explored.hanging + explored.differences + restored
+    return explored.hanging + explored.differences
+      + (try attempts.restored(snapshots, userInfo: walks.samples.userInfo))
       + (fewest < limit ? ["only \(fewest) configurations"] : [])
   }
 }

@@ -8,15 +8,15 @@ public struct Endpoint: Sendable {
   /// The short name, unique among endpoints.
   public let name: String
   /// The API to which it belongs.
-  public let api: API
+  package let api: API
   /// The HTTP method.
   public let method: HTTPRequest.Method
   /// The path, with a `Parameter` in braces for each value.
-  public let template: String
+  package let template: String
   /// The format of the request body; `nil` for a request without a body.
-  public let content: Content?
+  package let content: Content?
   /// Whether it is a page for a user agent, which the client does not read.
-  public let isPage: Bool
+  package let isPage: Bool
   /// Other paths of the endpoint.
   let aliases: [String]
   private let parts: [Part]
@@ -42,32 +42,24 @@ public struct Endpoint: Sendable {
   }
 
   /// An API of the vendor, with the prefixes of its paths.
-  public struct API: Hashable, Sendable {
+  @Memberwise(unlabelled: 2) package struct API: Hashable, Sendable {
     /// A short name, for example `v2`.
-    public let name: String
+    package let name: String
     /// The vendor's name for it.
-    public let title: String
+    package let title: String
     /// The prefixes of its endpoints' paths.
-    public let roots: [String]
+    package let roots: [String]
     /// The suffixes with which a path may ask for a format of the answer.
-    let suffixes: [String]
-
-    /// Declares an API.
-    package init(_ name: String, _ title: String, roots: [String], suffixes: [String] = []) {
-      self.name = name
-      self.title = title
-      self.roots = roots
-      self.suffixes = suffixes
-    }
+    package var suffixes: [String] = []
 
     /// Dynamic Client Registration, of every version.
-    public static let registration = API("registration", "Dynamic Client Registration", roots: ["/o/client/"])
+    package static let registration = API("registration", "Dynamic Client Registration", roots: ["/o/client/"])
     /// REST API v2.
-    public static let v2 = API("v2", "REST API v2", roots: ["/api/v2/"])
+    package static let v2 = API("v2", "REST API v2", roots: ["/api/v2/"])
   }
 
   /// The formats of a body, by media type.
-  public enum Content: String, Hashable, Sendable {
+  package enum Content: String, Hashable, Sendable {
     /// Names and values.
     case form = "application/x-www-form-urlencoded"
     /// A JSON object.
@@ -134,7 +126,7 @@ extension Endpoint {
 
 extension Endpoint {
   /// A value in a path.
-  public enum Parameter: String, Hashable, Sendable {
+  package enum Parameter: String, Hashable, Sendable {
     /// The service provider's id.
     case serviceProvider
     /// The MVPD's id.
@@ -146,7 +138,7 @@ extension Endpoint {
   }
 
   /// The values of a path.
-  public typealias Values = [Parameter: String]
+  package typealias Values = [Parameter: String]
 
   /// The path with its values, each percent-encoded once; an absent value is empty.
   package func path(_ values: Values) -> String {

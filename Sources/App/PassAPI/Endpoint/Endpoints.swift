@@ -68,7 +68,7 @@ extension Endpoints {
   }
 
   /// configuration: the MVPDs of the service provider on this platform (REST API v2, 4.3).
-  public func configuration(token: Secret) -> Call<ServiceConfiguration> {
+  package func configuration(token: Secret) -> Call<ServiceConfiguration> {
     let call: Call<ServiceConfiguration> = call(.configuration, token: token) { $0 }
     return Call(
       call.endpoint, call.request,
@@ -83,27 +83,27 @@ extension Endpoints {
   }
 
   /// sessions-create: starts an authentication session (REST API v2, 4.4).
-  public func createSession(_ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {
+  package func createSession(_ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {
     call(.createSession, token: token, body: form(parameters)) { $0 }
   }
 
   /// sessions-resume: supplies missing parameters (REST API v2, 4.5).
-  public func resumeSession(code: String, _ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {
+  package func resumeSession(code: String, _ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {
     call(.resumeSession, [.code: code], token: token, body: form(parameters)) { $0 }
   }
 
   /// sessions-get: reads a session without changing it (REST API v2, 4.6).
-  public func sessionStatus(code: String, token: Secret) -> Call<SessionStatus> {
+  package func sessionStatus(code: String, token: Secret) -> Call<SessionStatus> {
     call(.getSession, [.code: code], token: token) { $0 }
   }
 
   /// The target of authenticate, to be resolved against the origin and opened in a user agent (REST API v2, 4.7).
-  public func authenticateTarget(code: String) -> String { path(.authenticate, [.code: code]) }
+  package func authenticateTarget(code: String) -> String { path(.authenticate, [.code: code]) }
 
   /// sessions-sso-partner: asks for the request that the partner's framework needs (REST API v2, 4.8).
   ///
   /// The MVPD follows from the status, so `parameters.mvpd` is not sent.
-  public func partnerSession(
+  package func partnerSession(
     _ partner: String = "Apple", parameters: SessionParameters, status: PartnerStatus?, token: Secret
   ) -> Call<SessionAnswer> {
     var parameters = parameters
@@ -113,23 +113,23 @@ extension Endpoints {
 
   /// profiles-list: all valid profiles, sorted by MVPD (REST API v2, 4.9). Without a valid status `appleSSO` profiles
   /// stay invisible.
-  public func profiles(status: PartnerStatus?, token: Secret) -> Call<[Profile]> {
+  package func profiles(status: PartnerStatus?, token: Secret) -> Call<[Profile]> {
     call(.listProfiles, token: token, status: status, \Envelope.Profiles.sorted)
   }
 
   /// profiles-mvpd: the profile of one MVPD, if it has one (REST API v2, 4.10).
-  public func profiles(mvpd: String, status: PartnerStatus?, token: Secret) -> Call<[Profile]> {
+  package func profiles(mvpd: String, status: PartnerStatus?, token: Secret) -> Call<[Profile]> {
     call(.profileOfMVPD, [.mvpd: mvpd], token: token, status: status, \Envelope.Profiles.sorted)
   }
 
   /// profiles-code: the profile that a session led to; empty while the login is unfinished (REST API v2, 4.11).
-  public func profiles(code: String, token: Secret) -> Call<[Profile]> {
+  package func profiles(code: String, token: Secret) -> Call<[Profile]> {
     call(.profileOfCode, [.code: code], token: token, \Envelope.Profiles.sorted).succeeding(with: 200)
   }
 
   /// profiles-sso-partner: turns the framework's answer into a profile (REST API v2, 4.12). An empty answer means basic
   /// authentication.
-  public func partnerProfile(
+  package func partnerProfile(
     _ partner: String = "Apple", saml: SAMLResponse, status: PartnerStatus?, token: Secret
   ) -> Call<[Profile]> {
     let body = Data("SAMLResponse=\(saml.formValue.revealed)".utf8)
@@ -140,7 +140,7 @@ extension Endpoints {
   /// decisions-preauthorize: informative decisions for a catalogue, usually five at a time (REST API v2, 4.13).
   ///
   /// The status belongs to `appleSSO` profiles; leave it out for every other type (C-04).
-  public func preauthorize(
+  package func preauthorize(
     _ resources: [String], mvpd: String, status: PartnerStatus?, token: Secret
   ) -> Call<[ResourceDecision]> {
     decisions(.preauthorize, resources, mvpd, status, token)
@@ -149,7 +149,7 @@ extension Endpoints {
   /// decisions-authorize: the binding decision before a playback, usually one at a time (REST API v2, 4.14).
   ///
   /// The status belongs to `appleSSO` profiles; leave it out for every other type (C-04).
-  public func authorize(
+  package func authorize(
     _ resources: [String], mvpd: String, status: PartnerStatus?, token: Secret
   ) -> Call<[ResourceDecision]> {
     decisions(.authorize, resources, mvpd, status, token)
@@ -158,7 +158,7 @@ extension Endpoints {
   /// logout: removes the profiles of an MVPD and returns what is left to do, sorted by MVPD (REST API v2, 4.15).
   ///
   /// An answer that names only other MVPDs does not confirm the removal, and is malformed.
-  public func logout(mvpd: String, redirectURL: String, token: Secret) -> Call<[LogoutEntry]> {
+  package func logout(mvpd: String, redirectURL: String, token: Secret) -> Call<[LogoutEntry]> {
     let call = call(.logout, [.mvpd: mvpd], query: Form(["redirectUrl": redirectURL]), token: token) {
       (answer: Envelope.Logouts) in answer
     }

@@ -1,22 +1,22 @@
 /// What the partner's framework reports about permission and provider (v2 6.4, header AP-Partner-Framework-Status).
 ///
 /// It has only `access` if the framework was not asked for a provider.
-@Memberwise public struct PartnerStatus: Hashable, Codable, Sendable {
+@Memberwise package struct PartnerStatus: Hashable, Codable, Sendable {
   /// Whether the app may use the account.
-  public var access: AccessStatus
+  package var access: AccessStatus
   /// The error from asking for permission.
-  public var accessError: FrameworkIssue?
+  package var accessError: FrameworkIssue?
   /// The provider of the account; sent only when access is granted.
-  public var provider: Provider?
+  package var provider: Provider?
   /// The error from asking for the provider.
-  public var providerError: FrameworkIssue?
+  package var providerError: FrameworkIssue?
 
   /// The TV provider that the user is signed in to on the system.
-  @Memberwise public struct Provider: Hashable, Codable, Sendable {
+  @Memberwise package struct Provider: Hashable, Codable, Sendable {
     /// The framework's id, equal to `TVProvider.platformMappingId`.
-    public var id: String
+    package var id: String
     /// When the sign-in ends; `nil` when the framework does not say (C-11).
-    public var expires: Timestamp?
+    package var expires: Timestamp?
   }
 }
 
@@ -35,16 +35,16 @@ public enum AccessStatus: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// An error of the partner's framework, as the status header reports it (REST API v2, AP-Partner-Framework-Status,
 /// `error`).
-@Memberwise public struct FrameworkIssue: Error, Hashable, Codable, Sendable {
+@Memberwise package struct FrameworkIssue: Error, Hashable, Codable, Sendable {
   /// The framework's code.
-  public var code: String
+  package var code: String
   /// The framework's text.
-  public var message: String
+  package var message: String
 }
 
 extension PartnerStatus: SafelyPrinted {
   /// The permission, the provider and the codes of errors, without the framework's texts.
-  public var description: String {
+  package var description: String {
     ([access.rawValue] + [provider?.id, accessError?.code, providerError?.code].compactMap { $0?.shown })
       .joined(separator: ", ")
   }
@@ -52,14 +52,14 @@ extension PartnerStatus: SafelyPrinted {
 
 extension FrameworkIssue: SafelyPrinted {
   /// The code, without the framework's text, which may name the viewer.
-  public var description: String { code.shown }
+  package var description: String { code.shown }
 }
 
 extension PartnerStatus {
   /// The value of the header: Base64 of JSON with sorted keys.
   ///
   /// The provider part is `{}` unless access is granted (C-09); its date is a string of milliseconds since 1970.
-  public var headerValue: String {
+  package var headerValue: String {
     let permission = JSONValue(members: ["accessStatus": .string(access.rawValue), "error": accessError?.json])
     let account = JSONValue(members: [
       "id": provider.map { .string($0.id) }, "error": providerError?.json,
@@ -73,7 +73,7 @@ extension PartnerStatus {
 
   /// Reads a header; `nil` if it is not Base64, not JSON, or has no known access status. Other unreadable parts are
   /// left out.
-  public init?(headerValue: String) {
+  package init?(headerValue: String) {
     let json = JSONValue(base64: headerValue.trimmed)
     let (permission, account) = (json?["frameworkPermissionInfo"], json?["frameworkProviderInfo"] ?? .null)
     guard let access = permission?["accessStatus"]?.text.flatMap(AccessStatus.init(rawValue:)),

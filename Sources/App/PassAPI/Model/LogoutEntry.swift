@@ -1,15 +1,15 @@
 /// What is left to do for one removed profile (v2 5.6).
-@Memberwise public struct LogoutEntry: Hashable, Sendable {
+@Memberwise package struct LogoutEntry: Hashable, Sendable {
   /// What to do next.
-  public var actionName: ActionName
+  package var actionName: ActionName
   /// How to do it: in a user agent, with the HTTP client, or by the user in the settings.
-  public var actionType: ActionType
+  package var actionType: ActionType
   /// The MVPD whose profile was removed.
-  public var mvpd: String
+  package var mvpd: String
   /// The MVPD's logout page, with `logout`; resolve it with `Origin.resolve(_:)`.
-  public var url: String?
+  package var url: String?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue] = [:]
+  package var others: [String: JSONValue] = [:]
 }
 
 extension LogoutEntry: WireModel {

@@ -1,27 +1,27 @@
 /// The MVPDs that work with a service provider on this platform (v2 4.3; C-84).
-@Memberwise public struct ServiceConfiguration: Hashable, Sendable {
+@Memberwise package struct ServiceConfiguration: Hashable, Sendable {
   /// The device as the server recognised it; informational.
-  public var device: String
+  package var device: String
   /// The client as the server recognised it; informational.
-  public var clientType: String
+  package var clientType: String
   /// The system as the server recognised it; informational.
-  public var os: String?
+  package var os: String?
   /// Documented by name only; informational.
-  public var errorReporting: JSONValue?
+  package var errorReporting: JSONValue?
   /// Documented by name only; informational.
-  public var time: JSONValue?
+  package var time: JSONValue?
   /// The service provider's id.
-  public var id: String
+  package var id: String
   /// The service provider's brand name.
-  public var name: String
+  package var name: String
   /// The domains registered for the service provider.
-  public var domains: [Domain]
+  package var domains: [Domain]
   /// The MVPDs with an active integration, in the server's order.
-  public var mvpds: [TVProvider]
+  package var mvpds: [TVProvider]
   /// Undocumented members next to the requestor; descriptions show only their kinds.
-  public var others: [String: JSONValue] = [:]
+  package var others: [String: JSONValue] = [:]
   /// Undocumented members of the requestor, such as `channels` (C-84).
-  public var requestorOthers: [String: JSONValue] = [:]
+  package var requestorOthers: [String: JSONValue] = [:]
 }
 
 extension ServiceConfiguration: Codable {
@@ -30,7 +30,7 @@ extension ServiceConfiguration: Codable {
 
   /// Reads the answer. Only the requestor's id is required; unreadable entries are left out and reported. The MVPDs may
   /// be inside the requestor or next to it.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     device = container.tolerant(String.self, forKey: .device) ?? ""
     clientType = container.tolerant(String.self, forKey: .clientType) ?? ""
@@ -49,7 +49,7 @@ extension ServiceConfiguration: Codable {
   }
 
   /// Writes the format of the wire.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(device, forKey: .device)
     try container.encode(clientType, forKey: .clientType)
@@ -68,13 +68,13 @@ extension ServiceConfiguration: Codable {
 }
 
 /// A domain registered for a service provider (REST API v2, configuration).
-@Memberwise public struct Domain: Hashable, Sendable {
+@Memberwise package struct Domain: Hashable, Sendable {
   /// The name, for example `adobe.com`.
-  public var name: String
+  package var name: String
   /// Whether the MVPD may start the login; `nil` if the answer does not say.
-  public var mvpdInitiated: Bool?
+  package var mvpdInitiated: Bool?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue] = [:]
+  package var others: [String: JSONValue] = [:]
 }
 
 extension Domain: WireModel {

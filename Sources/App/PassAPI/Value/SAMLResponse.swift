@@ -4,19 +4,19 @@ import Foundation
 ///
 /// The vendor prescribes the cleaning although it may change what the provider signed (v2 C11; v2 7.4, whose steps are
 /// N1 to N5).
-public struct SAMLResponse: Hashable, Codable, Sendable {
+package struct SAMLResponse: Hashable, Codable, Sendable {
   /// The cleaned text in Base64, with padding, on one line (N4).
-  public let base64: Secret
+  package let base64: Secret
 
   /// Cleans the XML text of the framework; `nil` if nothing is left of it.
-  public init?(cleaning raw: String) {
+  package init?(cleaning raw: String) {
     let cleaned = Self.trim(Self.withoutLineBreaks(Self.withCollapsedBlanks(raw.unicodeScalars)))
     guard !cleaned.isEmpty else { return nil }
     base64 = Secret(Data(cleaned.utf8).base64EncodedString())
   }
 
   /// The value for `SAMLResponse=`, percent-encoded once; do not encode it again (N5).
-  public var formValue: Secret { Secret(PercentEncoding.encode(base64.revealed)) }
+  package var formValue: Secret { Secret(PercentEncoding.encode(base64.revealed)) }
 
   /// Replaces every run of spaces and tabs with one space (N1); line breaks stay.
   private static func withCollapsedBlanks(_ text: String.UnicodeScalarView) -> [Unicode.Scalar] {

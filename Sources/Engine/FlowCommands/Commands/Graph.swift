@@ -158,7 +158,7 @@ extension Command {
     let data = try arguments.contents(of: name)
     do {
       return try JSONDecoder().decode(Style.self, from: data)
-    } catch let mistake as Style.FormatError {
+    } catch let mistake as FormatError {
       throw UsageError("\(name): \(mistake)")
     } catch {
       throw UsageError("\(name) is not JSON")

@@ -40,7 +40,7 @@ struct Subject {
     let data = try arguments.contents(of: file)
     do {
       return try JSONDecoder().decode(Graph.self, from: data)
-    } catch let mistake as Graph.FormatError {
+    } catch let mistake as FormatError {
       throw UsageError("\(file): \(mistake)")
     } catch let error as DecodingError {
       throw UsageError("\(file) is not a graph: \(error.place)")

@@ -1,6 +1,6 @@
 /// The condition of a row, a combination of questions. `From` and `Trigger` are the payloads that the questions read.
 /// `Found` is what the guard finds for the body of its edge, so that the body need not look it up again.
-public struct Guard<F: Flow, From, Trigger, Found>: TablePart {
+public struct Guard<F: Flow, From, Trigger, Found>: FlowPart {
   /// The guard as data.
   public let condition: Condition
   @usableFromInline let questions: [GuardQuestion<F, From, Trigger>]

@@ -12,7 +12,7 @@
 /// A question is identified by its name and the place where it is declared. In a cell it is asked at most once, however
 /// many rows ask it; `validate()` reports two questions with one name from two places. If the closure depends on more
 /// than its three arguments, such as a limit, the name must say so.
-public struct Question<F: Flow, From, Trigger, Answer: Cased>: TablePart {
+public struct Question<F: Flow, From, Trigger, Answer: Cased>: FlowPart {
   @usableFromInline let asked: GuardQuestion<F, From, Trigger>
 
   /// A question answered by a case of `Answer`.

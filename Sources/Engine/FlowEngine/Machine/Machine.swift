@@ -1,5 +1,5 @@
 /// The whole table of a flow. The same value is run, drawn, checked and explored.
-public struct Machine<F: Flow>: Sendable {
+public struct Machine<F: Flow>: FlowPart {
   @usableFromInline let table: Table<F>
 
   /// Creates a machine from its phases, in the order in which they read best.

@@ -72,7 +72,7 @@ extension Record: CustomStringConvertible {
 }
 
 /// The present state of a session, and a sequence of everything that happens afterwards.
-public struct Observation<F: Flow>: Sendable {
+public struct SessionObservation<F: Flow>: Sendable {
   /// The state when the observation began.
   public let state: F.State
   /// The context when the observation began.

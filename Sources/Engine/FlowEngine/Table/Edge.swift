@@ -1,5 +1,5 @@
 /// The reference that demands an edge: a document and step (`v2 C6`), or a rule (`R-SSO-16`).
-public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct Source: Hashable, Codable, FlowPart, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The document and step, or the rule.
   public let text: String
   /// A source from a string that is not a literal.

@@ -1,5 +1,5 @@
 /// A named group of states and inner phases, with the columns that they share.
-public struct Phase<F: Flow>: Sendable {
+public struct Phase<F: Flow>: FlowPart {
   /// A short name, such as `C1`.
   public let name: String
   /// A title for people.

@@ -86,13 +86,6 @@ extension Row {
       event, id, sources, finding: guarded, answering: answering, to: target, { _, _, _, _ in }, file: file, line: line)
   }
 
-  /// The labels in a wrong order, for which the compiler would name other functions.
-  @available(*, unavailable, message: "'finding:' comes before 'to:'")
-  public static func on<Trigger, To, Found, Made>(
-    _: CasePath<F.Event, Trigger>, _: String, _: [Source], to: CasePath<F.State, To>,
-    finding: Guard<F, From, Trigger, Found>, _ body: (inout F.Context, From, Trigger, Found) -> Made
-  ) -> Self { fatalError() }
-
   /// Edges of one row, one for each of these events, which have payloads of one type.
   @inlinable public static func on<Trigger, To>(
     anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source],

@@ -1,6 +1,6 @@
-/// What an author names in extensions: rows, guards and questions. Since it refines `Sendable`, such extensions are
-/// isolated to no actor, even where a module isolates everything by default.
-public protocol TablePart: Sendable {}
+/// What an author extends: rows, guards, questions, nodes, samples, properties. Since it refines `Sendable`, such
+/// extensions are isolated to no actor, even where a module isolates everything by default.
+public protocol FlowPart: Sendable {}
 
 /// A line in the table of one state, typed by the payload of that state.
 ///
@@ -8,7 +8,7 @@ public protocol TablePart: Sendable {}
 /// leave, and `.answers` a request that entering settles. `.ignore`, `.reject` and `.defer` decide the other cells;
 /// `.outer` leaves the rest of a cell to the phase around. `.final` says that the machine may end here, `.detour` that
 /// the state belongs to a detour, and `.returns` ends one. `.after` and `.idle` arm timers.
-public struct Row<F: Flow, From>: TablePart {
+public struct Row<F: Flow, From>: FlowPart {
   @usableFromInline enum Kind: Sendable {
     case work(@Sendable (Case<F.State, From>) -> StateEffect<F>)
     case edge(F.Event.Name, @Sendable (Case<F.State, From>, CodeLocation?) -> Edge<F>)
@@ -93,24 +93,13 @@ extension Row {
 
   /// When the state is entered, answers every caller whose request of this kind is open, oldest first, each from their
   /// own payload.
+  ///
+  /// - Parameter fits: Selects the requests that are answered; the others keep waiting. If several answers for one kind
+  ///   fit, the first counts. `nil` for all.
   @inlinable public static func answers<R: FlowRequest>(
-    _ request: CasePath<F.Event, R>,
+    _ request: CasePath<F.Event, R>, where fits: (@Sendable (F.Context, From, R) -> Bool)? = nil,
     with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>,
     file: StaticString = #fileID, line: UInt = #line
-  ) -> Self { answering(request, nil, answer, file, line) }
-
-  /// When the state is entered, answers the callers whose request of this kind is open and whose payload fits, oldest
-  /// first; the others keep waiting. If several answers for one kind fit, the first counts.
-  @inlinable public static func answers<R: FlowRequest>(
-    _ request: CasePath<F.Event, R>, where fits: @escaping @Sendable (F.Context, From, R) -> Bool,
-    with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>,
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> Self { answering(request, fits, answer, file, line) }
-
-  @inlinable static func answering<R: FlowRequest>(
-    _ request: CasePath<F.Event, R>, _ fits: (@Sendable (F.Context, From, R) -> Bool)?,
-    _ answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>, _ file: StaticString,
-    _ line: UInt
   ) -> Self {
     let asked = F.Event.cases[keyPath: request]
     return Row(

@@ -3,7 +3,7 @@
 ///     answering: .asker { context, state, request in .success(context.balance) }
 ///     answering: .all(\.passageRequested) { context, state, pressure, asked in .success(pressure.bar) }
 ///     answering: .all(\.start) { … }.and(.all(\.stop) { … })
-public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
+public struct Answering<F: Flow, From, Trigger, Found>: FlowPart {
   @usableFromInline typealias Find = @Sendable (UnsafeRawPointer) -> Found?
   /// Answers the caller whose request is the event of the edge, before the body changes anything. The last argument is
   /// memory for the reply, as `ReplyType` describes it.
@@ -35,40 +35,23 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
 
   /// Answers every open request of this kind, oldest first, each from its own payload and from what the edge's guard
   /// found.
+  ///
+  /// - Parameter fits: Selects the requests that are answered; the others keep waiting. If several answers for one kind
+  ///   fit, the first counts. `nil` for all.
   @inlinable public static func all<R: FlowRequest>(
     _ request: CasePath<F.Event, R>,
+    where fits: (@Sendable (F.Context, From, Trigger, Found, R) -> Bool)? = nil,
     _ answer: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Result<R.Answer, F.Refusal>
   ) -> Self {
     let asked = F.Event.cases[keyPath: request]
     return Self(asker: nil) { source, event, find in
       [
-        Settlement(asked.name, of: R.self) { context, inState, inEvent, found, inRequest in
-          guard let found = Self.found(find, found) else { return nil }
-          return source.look(at: inState) { from in
-            event.look(at: inEvent) { trigger in asked.look(at: inRequest) { answer(context, from, trigger, found, $0) }
-            }
-          }
-        }
-      ]
-    }
-  }
-
-  /// Answers the open requests of this kind whose payload fits, oldest first; the others keep waiting. If several
-  /// answers for one kind fit, the first counts.
-  @inlinable public static func all<R: FlowRequest>(
-    _ request: CasePath<F.Event, R>,
-    where fits: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Bool,
-    _ answer: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Result<R.Answer, F.Refusal>
-  ) -> Self {
-    let asked = F.Event.cases[keyPath: request]
-    return Self(asker: nil) { source, event, find in
-      [
-        Settlement(asked.name, of: R.self, isSelective: true) { context, inState, inEvent, found, inRequest in
+        Settlement(asked.name, of: R.self, isSelective: fits != nil) { context, inState, inEvent, found, inRequest in
           guard let found = Self.found(find, found) else { return nil }
           return source.look(at: inState) { from in
             event.look(at: inEvent) { trigger in
               asked.look(at: inRequest) {
-                fits(context, from, trigger, found, $0) ? answer(context, from, trigger, found, $0) : nil
+                fits?(context, from, trigger, found, $0) == false ? nil : answer(context, from, trigger, found, $0)
               }
             }
           }
@@ -99,23 +82,16 @@ extension Answering where Found == Void {
     _ answer: @escaping @Sendable (F.Context, From, Trigger) -> Result<Trigger.Answer, F.Refusal>
   ) -> Self where Trigger: FlowRequest { .asker { context, from, trigger, _ in answer(context, from, trigger) } }
 
-  /// Answers every open request of this kind, oldest first, each from its own payload.
+  /// Answers every open request of this kind, oldest first, each from its own payload; with `where:` only those that
+  /// fit.
   @inlinable public static func all<R: FlowRequest>(
-    _ request: CasePath<F.Event, R>,
-    _ answer: @escaping @Sendable (F.Context, From, Trigger, R) -> Result<R.Answer, F.Refusal>
-  ) -> Self { .all(request) { context, from, trigger, _, asked in answer(context, from, trigger, asked) } }
-
-  /// Answers the open requests of this kind whose payload fits, oldest first; the others keep waiting. If several
-  /// answers for one kind fit, the first counts.
-  @inlinable public static func all<R: FlowRequest>(
-    _ request: CasePath<F.Event, R>, where fits: @escaping @Sendable (F.Context, From, Trigger, R) -> Bool,
+    _ request: CasePath<F.Event, R>, where fits: (@Sendable (F.Context, From, Trigger, R) -> Bool)? = nil,
     _ answer: @escaping @Sendable (F.Context, From, Trigger, R) -> Result<R.Answer, F.Refusal>
   ) -> Self {
-    .all(request) { context, from, trigger, _, asked in
-      fits(context, from, trigger, asked)
-    } _: { context, from, trigger, _, asked in
-      answer(context, from, trigger, asked)
+    let fit = fits.map { fits in
+      { @Sendable (context, from, trigger, _: Found, asked) in fits(context, from, trigger, asked) }
     }
+    return .all(request, where: fit) { context, from, trigger, _, asked in answer(context, from, trigger, asked) }
   }
 }
 

@@ -165,7 +165,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// One diagnostic that the author of a table knows and accepts. One that matches nothing is itself reported.
-public struct Acceptance: Hashable, Sendable {
+public struct Acceptance: Hashable, FlowPart {
   /// The kind of the diagnostic.
   public let kind: Diagnostic.Kind
   /// The place of the diagnostic.

@@ -8,7 +8,7 @@
 ///       case .releaseArm: .command
 ///       }
 ///     }
-public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
+public struct EffectDeclaration<Event: Cased>: Hashable, FlowPart {
   /// The events that can end the effect, including failures.
   public var outcomes: [Event.Name]
   /// The events that the effect may produce any number of times before it ends.

@@ -69,8 +69,12 @@ extension DecodingError {
   }
 }
 
+/// What a case carries. A type of its own conforms to this where a module isolates everything to an actor by default,
+/// unless it stands in the braces of its flow.
+public protocol FlowPayload: Hashable, Codable, Sendable {}
+
 /// The payload of a request, which names the type of the answer.
-public protocol FlowRequest: Hashable, Codable, Sendable {
+public protocol FlowRequest: FlowPayload {
   /// The answer that the machine gives.
   associatedtype Answer: Codable, Sendable
 }

@@ -49,7 +49,7 @@ package struct AbstractMachine: Sendable {
 
   /// Tabulates the graph. Throws as `Graph.checkForModels` does, and if there are more than 64 kinds of requests or of
   /// deferred events, which have no bits.
-  package init(_ graph: Graph, maxWaiting: Int? = nil) throws(Graph.FormatError) {
+  package init(_ graph: Graph, maxWaiting: Int? = nil) throws(FormatError) {
     try graph.checkForModels()
     let table = Tabulation(graph)
     self.table = table
@@ -57,7 +57,7 @@ package struct AbstractMachine: Sendable {
     requests = table.requests
     deferrable = table.deferrable
     guard requests.count <= 64, deferrable.count <= 64 else {
-      throw Graph.FormatError(
+      throw FormatError(
         description: "\(requests.count) requests and \(deferrable.count) deferred events: at most 64 kinds of each"
       )
     }

@@ -1,10 +1,4 @@
 extension Style: Decodable {
-  /// The error of a style that cannot be read. It says which member is wrong, and what would be right.
-  public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
-    public let description: String
-  }
-
   /// The members of a style other than its base, by name.
   private static var members: [(name: String, path: WritableKeyPath<Style, String>)] { [("font", \.font)] + colours }
 

@@ -1,13 +1,13 @@
 import FlowEngine
 
-extension Graph: Decodable {
-  /// The error of a file that is no graph that can be drawn, or no machine that a model can be made of. It says what is
-  /// wrong.
-  public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
-    public let description: String
-  }
+/// The error of a file that is no graph that can be drawn, no machine that a model can be made of, or no style. It says
+/// what is wrong.
+public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public let description: String
+}
 
+extension Graph: Decodable {
   /// Reads what `JSON` writes, and what other tools write in this form. A state needs only its name, an edge only its
   /// id and where it leads from and to. Throws `FormatError`, or `DecodingError` for a member of another type.
   public init(from decoder: any Decoder) throws {
@@ -149,16 +149,16 @@ private struct GraphFile: Decodable {
   let questions: [Question]?, events: [Event]?, bounds: Bounds?
 
   /// Checks what the graph no longer shows: names of states in phases, and where an edge that stays leads.
-  func check() throws(Graph.FormatError) {
+  func check() throws(FormatError) {
     let known = Set(states.map(\.name))
     for phase in phases ?? [] {
       if let state = phase.states.first(where: { !known.contains($0) }) {
-        throw Graph.FormatError(description: "phase '\(phase.name)' names a state '\(state)' that does not exist")
+        throw FormatError(description: "phase '\(phase.name)' names a state '\(state)' that does not exist")
       }
     }
     for edge in edges where edge.stays ?? false {
       if let to = edge.to, to != edge.from {
-        throw Graph.FormatError(description: "edge '\(edge.id)' stays, but leads to '\(to)'")
+        throw FormatError(description: "edge '\(edge.id)' stays, but leads to '\(to)'")
       }
     }
   }

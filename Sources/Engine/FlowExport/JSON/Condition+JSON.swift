@@ -26,7 +26,7 @@ struct GuardFile: Decodable {
     if value.decodeNil() {
       condition = .always
     } else if let word = try? value.decode(String.self) {
-      guard word == "otherwise" else { throw Graph.FormatError(description: "there is no guard '\(word)'") }
+      guard word == "otherwise" else { throw FormatError(description: "there is no guard '\(word)'") }
       condition = .otherwise
     } else {
       let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -41,11 +41,11 @@ package struct SpinTrail: Hashable, Sendable {
   ///
   /// Throws `FormatError` if there is no step, if a step does not belong to the graph, or if `AbstractMachine` throws
   /// it.
-  package init(_ text: String, of graph: Graph, properties: [ModelProperty] = []) throws(Graph.FormatError) {
+  package init(_ text: String, of graph: Graph, properties: [ModelProperty] = []) throws(FormatError) {
     var reader = try Reader(AbstractMachine(graph))
     for line in text.split(whereSeparator: \.isNewline) { try reader.read(line.drop { $0 == " " }) }
     guard !reader.steps.isEmpty || reader.broken != nil else {
-      throw Graph.FormatError(description: "no step of a model is found: the output of ./pan -r is expected")
+      throw FormatError(description: "no step of a model is found: the output of ./pan -r is expected")
     }
     steps = reader.steps
     cycle = reader.cycle
@@ -104,7 +104,7 @@ private struct Reader {
     configuration = stepper.start()
   }
 
-  mutating func read(_ line: Substring) throws(Graph.FormatError) {
+  mutating func read(_ line: Substring) throws(FormatError) {
     let words = line.prefix { $0 != ":" }.split(separator: " ")
     switch words.first {
     case "step": try take(numbers(words.dropFirst(), 2, of: rows.count, line))
@@ -120,7 +120,7 @@ private struct Reader {
 
   private func numbers(
     _ words: ArraySlice<Substring>, _ count: Int, of most: Int, _ line: Substring
-  ) throws(Graph.FormatError) -> [Int] {
+  ) throws(FormatError) -> [Int] {
     let numbers = words.compactMap { Int($0) }
     guard numbers.count == count, numbers.count == words.count, let first = numbers.first, 0..<most ~= first else {
       throw foreign("'\(line)' is not one of its steps")
@@ -128,11 +128,11 @@ private struct Reader {
     return numbers
   }
 
-  private func foreign(_ what: String) -> Graph.FormatError {
-    Graph.FormatError(description: "the trail is not of this graph: \(what)")
+  private func foreign(_ what: String) -> FormatError {
+    FormatError(description: "the trail is not of this graph: \(what)")
   }
 
-  private mutating func take(_ numbers: [Int]) throws(Graph.FormatError) {
+  private mutating func take(_ numbers: [Int]) throws(FormatError) {
     let row = rows[numbers[0]], count = machine.table.events.count
     let decider = row.cell / count, event = row.cell % count, from = stepper.state(configuration)
     let taken = stepper.take(event, at: configuration).first { $0.row == row.index && $0.decider == decider }
@@ -154,7 +154,7 @@ private struct Reader {
   }
 
   /// Adds a step that ends in an undecided cell.
-  private mutating func leave(_ numbers: [Int]) throws(Graph.FormatError) {
+  private mutating func leave(_ numbers: [Int]) throws(FormatError) {
     let count = machine.table.events.count, from = stepper.state(configuration)
     add(numbers[0] % count, numbers[1] != 0, from, numbers[0] / count, nil, nil)
   }

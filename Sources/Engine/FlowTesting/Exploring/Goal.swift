@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// A goal of an exploration: something that can be reached from everywhere.
-public struct Goal<F: Flow>: Sendable {
+public struct Goal<F: Flow>: FlowPart {
   /// The statement, for people.
   package let title: String
   /// How many effects, requests and notifications lead there, at most.

@@ -1,9 +1,11 @@
+import FlowEngine
+
 /// Makes values from choices.
 ///
 ///     let coin = Generator.int(in: 1...200).map { Coin(cents: $0) }
 ///
 /// It needs no shrinking of its own: choices are made simpler, and the generator makes the value anew.
-public struct Generator<Value>: Sendable {
+public struct Generator<Value>: FlowPart {
   /// Makes the value that a series of choices stands for. Equal choices make equal values.
   public let make: @Sendable (inout Choices) -> Value
 

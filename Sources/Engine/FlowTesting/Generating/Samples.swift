@@ -8,7 +8,7 @@ import FlowEngine
 ///     .generating(\.pressureBuilt) { choices, _, _ in Pressure(bar: 1 + choices.pick(below: 9)) }
 ///
 /// The payloads of an event that is not mentioned are made up from the way in which they are decoded.
-public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
+public struct Samples<F: Flow>: FlowPart, ExpressibleByArrayLiteral {
   typealias Make = @Sendable (inout Choices, F.Context, F.State) -> F.Event?
   /// The listed events, by their names; the first of a name is the simplest.
   private(set) var listed: [F.Event.Name: [F.Event]] = [:]

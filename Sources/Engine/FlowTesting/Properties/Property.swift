@@ -4,7 +4,7 @@ import FlowEngine
 ///
 ///     .never("an arm that opens unpaid") { $0.state.name == .open && $0.before.paid < $0.before.price }
 ///     .always("nobody's money is lost") { $0.context.paid >= 0 }
-public struct Property<F: Flow>: Sendable {
+public struct Property<F: Flow>: FlowPart {
   /// The statement, for people.
   public let title: String
   /// Begins to watch a walk.

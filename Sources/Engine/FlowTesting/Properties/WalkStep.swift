@@ -124,7 +124,7 @@ public struct WalkStep<F: Flow>: Sendable {
 /// A condition on a step, from which properties are made.
 ///
 ///     .never("nobody pays twice", .edge("L1.paid"))
-public struct WalkPredicate<F: Flow>: Sendable {
+public struct WalkPredicate<F: Flow>: FlowPart {
   /// Whether it holds for a step.
   public let holds: @Sendable (WalkStep<F>) -> Bool
 

@@ -4,7 +4,7 @@ import PassAPI
 
 extension Endpoint.API {
   /// REST API v1; a suffix of the path may name the format of the answer.
-  public static let v1 = Self(
+  package static let v1 = Self(
     "v1", "REST API v1", roots: ["/api/v1/", "/reggie/v1/"], suffixes: [".json", ".xml"])
 }
 
@@ -42,11 +42,11 @@ extension Endpoint {
   /// User Metadata Call.
   public static let userMetadata = Endpoint("v1-usermetadata", .v1, .get, "/api/v1/tokens/usermetadata")
   /// Logout.
-  public static let legacyLogout = Endpoint("v1-logout", .v1, .delete, "/api/v1/logout")
+  package static let legacyLogout = Endpoint("v1-logout", .v1, .delete, "/api/v1/logout")
   /// The logout as a user agent opens it; only a table in the vendor's migration pages lists it.
   package static let logoutPage = Endpoint("v1-logout-page", .v1, .get, "/api/v1/logout", isPage: true)
   /// Decisions for a catalogue.
-  public static let legacyPreauthorize = Endpoint("v1-preauthorize", .v1, .get, "/api/v1/preauthorize")
+  package static let legacyPreauthorize = Endpoint("v1-preauthorize", .v1, .get, "/api/v1/preauthorize")
   /// Decisions for a catalogue, for the login of a code.
   public static let preauthorizeCode = Endpoint("v1-preauthorize-code", .v1, .get, "/api/v1/preauthorize/{code}")
   /// A login for a temporary pass.

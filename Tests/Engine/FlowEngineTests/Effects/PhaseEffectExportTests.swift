@@ -56,8 +56,8 @@ import Testing
   func refused() {
     var graph = Graph(Player.machine)
     graph.events.removeAll { $0.role == .timer }
-    #expect(throws: Graph.FormatError.self) { try graph.checkForModels() }
-    #expect(throws: Graph.FormatError.self) { _ = try AbstractMachine(graph) }
+    #expect(throws: FormatError.self) { try graph.checkForModels() }
+    #expect(throws: FormatError.self) { _ = try AbstractMachine(graph) }
     for text in [Promela().text(of: graph), SCXML().text(of: graph), XState().text(of: graph)] {
       #expect(text.contains("phases have effects (follow, dimLights), which models do not support yet"))
       #expect(text.split(separator: "\n").count == 1)

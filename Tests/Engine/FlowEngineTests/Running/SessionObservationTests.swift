@@ -1,7 +1,11 @@
 import FlowEngine
+import Observation
 import Testing
 
 @testable import TestMachines
+
+/// Compiles: no type of the engine has the name of the module that the macro's expansion names.
+@Observable private final class Screen { var visit = 0 }
 
 @Suite("A session is observed:", .endsIfStuck)
 struct SessionObservationTests {
@@ -12,7 +16,9 @@ struct SessionObservationTests {
     let session = kitchen.session(.lit)
     await session.notify(.refilled)
     let observation = await session.observe()
-    #expect(observation.state == .lit && observation.context.refills == 1 && observation.visit == 1)
+    let screen = Screen()
+    screen.visit = observation.visit
+    #expect(observation.state == .lit && observation.context.refills == 1 && screen.visit == 1)
     await session.notify(.refilled)
     let next = try #require(await observation.records.first { _ in true })
     #expect(next.number == 2 && next.context.refills == 2 && next.visit == 2)

@@ -62,8 +62,8 @@ import Testing
 
   @Test("models, which do not know them, refuse the machine instead of leaving them out")
   func refused() {
-    #expect(throws: Graph.FormatError.self) { try Self.graph.checkForModels() }
-    #expect(throws: Graph.FormatError.self) { _ = try AbstractMachine(Self.graph) }
+    #expect(throws: FormatError.self) { try Self.graph.checkForModels() }
+    #expect(throws: FormatError.self) { _ = try AbstractMachine(Self.graph) }
     for text in [Promela().text(of: Self.graph), SCXML().text(of: Self.graph), XState().text(of: Self.graph)] {
       #expect(text.contains("the machine has timers (codeExpired, intervalElapsed), which models do not support yet"))
       #expect(text.split(separator: "\n").count == 1)

@@ -192,7 +192,7 @@ struct AbstractMachineTests {
       (#""keeps": "a""#, #""keeps": "b""#, "keeps no state"), (#""from": "b""#, #""from": "a""#, "returns from 'a'"),
     ] {
       let graph = try graph(text.replacing(part, with: other))
-      let error = #expect(throws: Graph.FormatError.self) { try graph.checkForModels() }
+      let error = #expect(throws: FormatError.self) { try graph.checkForModels() }
       #expect(error?.description.contains(said) == true, "\(part)")
     }
   }
@@ -200,7 +200,7 @@ struct AbstractMachineTests {
   @Test("more kinds than there are bits are refused")
   func tooMany() throws {
     #expect(try AbstractMachine(crowd(64)).explore(limit: 100).configurations > 100)
-    #expect(throws: Graph.FormatError.self) { try AbstractMachine(crowd(65)) }
+    #expect(throws: FormatError.self) { try AbstractMachine(crowd(65)) }
   }
 
   @Test("a cell that says nothing for some answers is told, also where it is a deferred event that comes")

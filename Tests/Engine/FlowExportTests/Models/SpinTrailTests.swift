@@ -69,7 +69,7 @@ struct SpinTrailTests {
     arguments: ["", "-4:-4:-4\n1:0:58\n", "step 3 0: back", "step 99 0: x", "step x 0: y", "step 1", "settled 4"])
   func foreign(text: String) throws {
     let graph = try graph()
-    #expect(throws: Graph.FormatError.self) { try SpinTrail(text, of: graph) }
+    #expect(throws: FormatError.self) { try SpinTrail(text, of: graph) }
   }
 
   @Test("what SPIN finds is told: a settlement that was forgotten, and a detour that cannot return", .needs("spin"))
