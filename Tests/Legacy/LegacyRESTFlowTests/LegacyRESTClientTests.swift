@@ -55,8 +55,7 @@ import Testing
     let result = try await client.signOut()
     #expect(result.remaining == [.settings(SettingsPlace(.tvOS))])
     await client.end()
-    var seen: [Situation] = []
-    for await situation in situations { seen.append(situation) }
+    let seen = await situations.reduce(into: []) { $0.append($1) }
     #expect(seen.first == .unknown(.notKnownYet, remembered: nil) && seen.last == .signedOut(.signedOut))
     #expect(seen.contains(.atPartner) && seen.contains(.signedIn(access)) && seen.contains(.signingOut))
   }

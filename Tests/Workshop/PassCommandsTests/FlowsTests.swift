@@ -108,7 +108,8 @@ import Testing
     let id = /\n(?:#+|\|) ((?:v1|v2|sdk) [A-Z]?[0-9]+[a-z]?(?:\.[0-9]+)*|[CR]-[A-Z0-9-]+|PassFlow: [a-z]+)/
     let known = Set(text.matches(of: id).map { Source(String($0.output.1)) })
     func faults(of registered: some RegisteredMachine) -> [Diagnostic] { registered.machine.validate(sources: known) }
-    #expect(faults(of: try #require(Catalogue.standard[name])) == [])
+    let flow = try #require(Catalogue.standard[name]), found = faults(of: flow)
+    #expect(found == [])
   }
 
   @Test("a journal of a run holds what went over the wire, and can be audited")

@@ -165,7 +165,11 @@ extension Guard where F: ServiceFlow, From: HasAttempts, Trigger == Timestamped<
 
 extension ServiceFlow {
   /// The step of the document with which an id begins, if there is one.
-  package static func sources(of step: String) -> [Source] { step.first?.isUppercase == true ? [self.step(step)] : [] }
+  package static func sources(of step: String) -> [Source] {
+    // The second call of a step has a word behind it: `S11.check`.
+    let number = step.split(separator: ".").prefix { $0.first?.isLowercase == false }.joined(separator: ".")
+    return number.isEmpty ? [] : [self.step(number)]
+  }
 }
 
 extension Row where F: ServiceFlow, From: HasAttempts {

@@ -17,7 +17,10 @@ extension Explorer {
     for option in possible.options.joined() where !option.move.kind.isSilent {
       result.payloads[possible.events[option.move.name].stringValue] = payloads.count(of: option.move.name)
     }
-    result.absent = F.Event.Name.allCases.map(\.stringValue).filter { result.payloads[$0] == nil }
+    let elapsing = possible.options.joined().filter { $0.move.kind == .elapsed }
+    let timers = Set(elapsing.map { possible.events[$0.move.name] })
+    result.absent = F.Event.Name.allCases.filter { result.payloads[$0.stringValue] == nil && !timers.contains($0) }
+      .map(\.stringValue)
     result.unlisted = payloads.unfinished.sorted().map { possible.events[$0].stringValue }
     result.moveCount = findings.coverage.steps
     result.depth = findings.depth
@@ -29,9 +32,7 @@ extension Explorer {
     guard let found = findings.counterexample, let moves = failing else { return nil }
     return WalkFailure(
       walks, start(watching: predicates.properties), predicates.properties[found.violation.property], moves,
-      after: findings.coverage.steps,
-      isWalked: false,
-      shortestAmong: scope)
+      after: findings.coverage.steps, found: "Explored after \(findings.coverage.steps) moves", shortestAmong: scope)
   }
 
   /// The scope in which no shorter path shows the violation; `nil` if something may have been missed, such as a payload

@@ -15,11 +15,14 @@ public struct WalkFailure: Error, Hashable, Sendable {
   /// The scope in which no fewer steps show it, in words that follow `no fewer`; `nil` if something shorter may have
   /// been missed, for example because only some of the payloads could be tried.
   public let shortestAmong: String?
-  private let isWalked: Bool
+  /// How it was found.
+  private let search: String
   /// What was done and what happened, an entry for each step.
   public let steps: [String]
   /// State and context before the last step and after it, as Swift; a long text is cut off.
   public let before: String, after: String
+  /// The values of the context, and of the payload of a state that stayed, that the last step changed.
+  private let changes: [String]
   /// The ids of the edges that were taken.
   public let edges: [String]
   /// Swift that does the same with a `Stepper`. Payloads are written with their memberwise initialisers.
@@ -30,10 +33,10 @@ public struct WalkFailure: Error, Hashable, Sendable {
   /// Plays the moves once more, and records what happens.
   init<F: Flow>(
     _ walks: Walks<F>, _ start: Play<F>, _ property: Property<F>, _ moves: [Move], after stepCount: Int,
-    isWalked: Bool = true, shortestAmong: String? = nil
+    found search: String, shortestAmong: String? = nil
   ) {
     var play = start, steps: [String] = [], edges: [String] = [], reason = "", script = Script(walks)
-    var kept: [WalkFixture.Step] = [], place = Self.place(of: play.run), last = place
+    var kept: [WalkFixture.Step] = [], changes: [String] = [], place = Self.place(of: play.run), last = place
     for move in moves {
       var event: F.Event?, happened: [String] = []
       if !move.kind.isSilent {
@@ -43,25 +46,37 @@ public struct WalkFailure: Error, Hashable, Sendable {
       kept.append(WalkFixture.Step(move, event, of: F.self, userInfo: walks.samples.userInfo))
       let said = script.add(move, event, play)
       last = place
+      let then = play.run
       let course = play.take(move) { report in
         happened.append("\(report.reaction)")
         if let edge = report.edge { edges.append(edge.id) }
       }
       if case .failed(let violation) = course { reason = violation.reason }
       place = Self.place(of: play.run)
+      changes = Self.changes(then.context, play.run.context)
+      if then.state.name == play.run.state.name { changes += Self.changes(then.state, play.run.state) }
       steps.append(said + happened.map { "\n       \($0)" }.joined())
     }
     self.property = property.title
     self.reason = reason
     seed = walks.seed
     self.stepCount = stepCount
-    self.isWalked = isWalked
+    self.search = search
     self.shortestAmong = shortestAmong
     self.steps = steps
-    (before, after) = (last, place)
+    (before, after, self.changes) = (last, place, changes)
     self.edges = edges
-    swift = script.text + "// \(property.title): \(reason)"
+    swift = script.text + "// \(property.title) does not hold: \(reason)"
     fixture = WalkFixture(walks, property.title, kept)
+  }
+
+  /// The members of a value that differ, each with both of its values.
+  private static func changes(_ before: Any, _ after: Any) -> [String] {
+    let pairs = zip(Mirror(reflecting: before).children, Mirror(reflecting: after).children)
+    return pairs.compactMap { before, after in
+      let old = SwiftText.literal(before.value), new = SwiftText.literal(after.value)
+      return old == new ? nil : "\(after.label ?? "") \(old) → \(new)"
+    }
   }
 
   private static func place<F: Flow>(of run: Run<F>) -> String {
@@ -77,11 +92,10 @@ extension WalkFailure: CustomStringConvertible {
     let shown = steps.count == 1 ? "1 step shows it" : "\(steps.count) steps show it"
     return """
       "\(property)" does not hold: \(reason)
-      \(isWalked ? "Found after \(stepCount) steps of seed \(seed)" : "Explored after \(stepCount) moves"); \
-      \(shortestAmong.map { "\(shown), and no fewer\($0)" } ?? "\(steps.count) of them show it"):
+      \(search); \(shown)\(shortestAmong.map { ", and no fewer\($0)" } ?? ""):
       \(lines.joined(separator: "\n"))
       Before the last: \(before)
-      After it: \(after)
+      After it: \(after)\(changes.isEmpty ? "" : "\nChanged: " + changes.joined(separator: ", "))
       Edges: \(edges.isEmpty ? "none" : edges.joined(separator: ", "))
       As Swift:
       \(swift.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))

@@ -122,7 +122,7 @@ extension Property {
 
   /// Holds if the closure returns true after every step.
   public static func always(_ title: String, _ holds: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self {
-    each(title) { moment in holds(moment) ? nil : "it does not hold in \(moment.place)" }
+    each(title) { moment in holds(moment) ? nil : "in \(moment.place)" }
   }
 
   /// Holds if the closure returns true for context and payload whenever the machine is in the state.

@@ -23,12 +23,18 @@ public struct WalkStep<F: Flow>: Sendable {
   /// The event that triggered the step: another one than `event` if that had been deferred; `nil` if an effect broke or
   /// the run was restored.
   @inlinable public var cause: F.Event? { ownCause }
-  /// The state before.
-  @inlinable public var from: F.State { ownFrom }
+  /// The state before. A reply changes nothing: what its edge changed is told in the step of the edge.
+  @inlinable public var from: F.State { isOfEdge ? ownState : ownFrom }
   /// The context before.
-  @inlinable public var before: F.Context { ownBefore }
+  @inlinable public var before: F.Context { isOfEdge ? ownContext : ownBefore }
   /// The states that detours would return to before, the one kept first in front; empty outside a detour.
-  @inlinable public var keptBefore: [F.State] { ownKeptBefore }
+  @inlinable public var keptBefore: [F.State] { isOfEdge ? ownKept : ownKeptBefore }
+  /// The state before the edge that is taken or, in the step of a reply, that settled the request.
+  @inlinable public var edgeFrom: F.State { ownFrom }
+  /// The context before that edge.
+  @inlinable public var edgeBefore: F.Context { ownBefore }
+  /// The states that detours would return to before that edge.
+  @inlinable public var edgeKeptBefore: [F.State] { ownKeptBefore }
   /// The state afterwards.
   @inlinable public var state: F.State { ownState }
   /// The context afterwards.
@@ -79,12 +85,19 @@ public struct WalkStep<F: Flow>: Sendable {
     case .decided, .reply, .settled, .other: nil
     }
   }
-  /// The edge that settled a caller's request, in the step in which the caller got the reply; the values before and
-  /// after it are then those of the edge. `nil` in other steps, and if a decision refused the request.
+  /// The edge that settled a caller's request, in the step in which the caller got the reply. `nil` in other steps, and
+  /// if a decision refused the request.
   public var settledBy: Edge<F>? {
     switch told {
     case .reply(_, _, _, let edge), .settled(_, let edge): machine.edges[edge]
     case .moved, .stayed, .decided, .other: nil
+    }
+  }
+  /// Whether a caller gets the reply of an edge, which has a step of its own.
+  @inlinable var isOfEdge: Bool {
+    switch told {
+    case .reply, .settled: true
+    case .moved, .stayed, .decided, .other: false
     }
   }
   /// Whether a state was entered, possibly the same one again.

@@ -75,7 +75,9 @@ extension Walks {
         moves.append(move)
         let (verdict, lines) = tracer.take(move, event)
         if case .failed(let violation) = verdict {
-          throw WalkFailure(walks, start, properties[violation.property], moves, after: moves.count)
+          throw WalkFailure(
+            walks, start, properties[violation.property], moves, after: moves.count,
+            found: "Found after \(moves.count) steps of seed \(seed)")
         }
         left -= 1
         guard !tracer.play.run.isBroken else { break }

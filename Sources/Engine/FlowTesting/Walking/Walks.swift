@@ -84,7 +84,8 @@ public struct Walks<F: Flow>: Sendable {
     var shrinker = Shrinker(self, start, all, finding.violation.property)
     let (moves, among) = shrinker.shortest(of: finding.moves)
     throw WalkFailure(
-      self, start, all[finding.violation.property], moves, after: finding.steps, shortestAmong: among)
+      self, start, all[finding.violation.property], moves, after: finding.steps,
+      found: "Found after \(finding.steps) steps of seed \(seed)", shortestAmong: among)
   }
 
   /// Plays a failure again from a fixture, with the payloads in it. Steps that can no longer be made are left out.
@@ -112,7 +113,9 @@ public struct Walks<F: Flow>: Sendable {
       case .impossible: replay.leftOut.append(step)
       case .failed(let violation):
         made.append(move)
-        throw WalkFailure(walks, start, all[violation.property], made, after: made.count)
+        throw WalkFailure(
+          walks, start, all[violation.property], made, after: made.count,
+          found: "Played from a fixture")
       }
     }
     return replay

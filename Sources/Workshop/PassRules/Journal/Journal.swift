@@ -45,8 +45,7 @@ package enum Journal {
   ) throws -> String {
     let mask = Mask(key, Trace(lines.compactMap(\.entry)), inClear)
     // This is not the encoder of the wire, which writes secrets: those in a record stay masked.
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder(keepsSecrets: false)
     return text(
       try lines.map { line in
         switch line {

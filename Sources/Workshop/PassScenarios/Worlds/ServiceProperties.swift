@@ -32,10 +32,10 @@ extension Property where F: ServiceFlow {
     return [
       .never("requests: nobody is told that they cancelled when nobody did") { moment in
         // Whoever has cancelled is told so when that is stored.
-        let isToldLater = storingEnd.extract(moment.from) != nil
+        let isToldLater = storingEnd.extract(moment.edgeFrom) != nil
         let isEnd = moment.isEntry && storingEnd.extract(moment.state)?.why == .cancelled
         return (isEnd || moment.refusal == .cancelled && !isToldLater) && moment.event?.name != cancel
-          && !moment.before.isCancelled
+          && !moment.edgeBefore.isCancelled
       },
       .never("requests: a cancel leads to rest or to a write, unless it ends a sign-out") { moment in
         moment.edge?.on == cancel && moment.isEntry && moment.started.contains { $0.name != store }

@@ -14,9 +14,8 @@ import Testing
     await tv.end()
     // What was reported is handed on by tasks of their own: nothing is read before they are through.
     for _ in 1...100_000 { await Task.yield() }
-    var seen: [Situation] = [], lines = 0
-    for await situation in situations { seen.append(situation) }
-    for await _ in records { lines += 1 }
+    let seen = await situations.reduce(into: []) { $0.append($1) }
+    let lines = await records.reduce(0) { count, _ in count + 1 }
     #expect(seen.count == 1 && lines == 256)
     if case .unknown? = seen.last {} else { Issue.record("the last situation is \(String(describing: seen.last))") }
     for await situation in await tv.situations() { Issue.record("\(situation) after the end") }

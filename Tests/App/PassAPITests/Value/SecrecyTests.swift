@@ -73,7 +73,8 @@ struct SecrecyTests {
 
   @Test("an encoder that was not told what to do with secrets is refused; a journal sees masks, a vault the values")
   func coding() throws {
-    for case let value as any Encodable in Self.values {
+    // A description of a device is no secret, though it is not printed.
+    for case let value as any Encodable in Self.values where !(value is Endpoints || value is DeviceInfo) {
       let text = String(decoding: try JSONEncoder(keepsSecrets: false).encode(value), as: UTF8.self)
       #expect(!text.contains("hidden") && text.contains(Secret.mask), "\(type(of: value))")
       #expect(throws: EncodingError.self, "\(type(of: value))") { try JSONEncoder().encode(value) }

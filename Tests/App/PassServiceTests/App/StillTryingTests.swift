@@ -9,7 +9,7 @@ import Testing
   func longer() async {
     let clock = SimulatedClock(Timestamp(milliseconds: 0)), access = Access(mvpd: "mvpd", type: .regular)
     let (news, source) = AsyncStream<Situation>.makeStream()
-    var shown = news.stillTrying(after: .seconds(3), by: clock).makeAsyncIterator()
+    var shown = news.stillTrying(keeping: 1, after: .seconds(3), by: clock).makeAsyncIterator()
     source.yield(.deciding(access))
     #expect(await shown.next() == .deciding(access))
     while await clock.nextLimit == nil { await Task.yield() }

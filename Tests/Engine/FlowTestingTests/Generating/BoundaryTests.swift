@@ -73,7 +73,7 @@ extension Guard where F == Token, From == Token.Session, Trigger == Token.Questi
     let failure = #expect(throws: WalkFailure.self) {
       try Walks(Token.machine(slack: 1), context: .init()).check(Token.property)
     }
-    #expect(failure?.shortestAmong == nil && failure?.description.contains("2 of them show it") == true)
+    #expect(failure?.shortestAmong == nil && failure?.description.contains("; 2 steps show it:") == true)
   }
 
   @Test("an edge that no payload takes is named with the answer that is wanting")

@@ -71,12 +71,13 @@ struct WalkStepTests {
     }
   }
 
-  @Test("where a caller gets a reply, the step has the edge that settled it, and what was before and after that edge")
+  @Test("a reply is a step that changes nothing, and has the edge that settled the request and what was before that")
   func settledBy() throws {
     let property = Property<Vending>.never("a reply by another edge") { step in
       guard step.answer != nil || step.refusal == .broken else { return step.settledBy != nil }
       return step.edge != nil || step.settledBy?.id != (step.answer != nil ? "poured" : "broken")
-        || step.from.name != .serving || step.state.name != .idle || step.before != step.context
+        || step.edgeFrom.name != .serving || step.state.name != .idle || step.edgeBefore != step.context
+        || step.from != step.state || step.before != step.context || step.keptBefore != step.kept
     }
     try Walks(Vending.machine, context: .init(), steps: 4_000).check(property, requiring: .edges)
     var exploration = Exploration(Vending.machine, context: .init())
@@ -84,10 +85,22 @@ struct WalkStepTests {
     try exploration.check(property)
     // A slip of the edge that answers: a monitor of the answers sees it.
     let slip = Property<Vending>.never("an answer to somebody who was served at the second attempt") { step in
-      guard step.settledBy?.id == "poured", case .serving(let serving) = step.from else { return false }
+      guard step.settledBy?.id == "poured", case .serving(let serving) = step.edgeFrom else { return false }
       return serving.attempts == 1
     }
     #expect(throws: WalkFailure.self) { try Walks(Vending.machine, context: .init()).check(slip) }
     #expect(try exploration.run(slip).failure?.edges.last == "poured")
+  }
+
+  @Test("what an edge changes and answers is told once: differences add up")
+  func differences() throws {
+    let sum = Property<Turnstile>.monitor("what is paid adds up", remembering: 0) { paid, step in
+      paid += step.context.paid - step.before.paid
+      return paid == step.context.paid ? nil : "\(paid) by \(step.reaction)"
+    }
+    let coins: Samples<Turnstile> = [.coinInserted(.init(cents: 50))]
+    try Walks(Turnstile.machine, context: .init(), samples: coins, steps: 4_000).check(sum)
+    let exploration = Exploration(Turnstile.machine, context: .init(), samples: coins).bounded(depth: 8)
+    #expect(try exploration.run(sum).failure == nil)
   }
 }

@@ -73,8 +73,7 @@ import Testing
     #expect(again.mvpd == access.mvpd && again.type == access.type)
     #expect(await world.viewer.openedPages.isEmpty)
     await new.end()
-    var seen: [Situation] = []
-    for await situation in situations { seen.append(situation) }
+    let seen = await situations.reduce(into: []) { $0.append($1) }
     #expect(Set(seen).isSubset(of: [.unknown(.notKnownYet, remembered: nil), .working, .atPartner, .signedIn(again)]))
   }
 
