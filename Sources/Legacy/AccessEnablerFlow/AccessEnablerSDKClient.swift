@@ -83,9 +83,7 @@ public struct AccessEnablerSDKClient: Sendable {
   }
 
   /// Chooses a provider in the app's own picker, or for the next login.
-  public func choose(provider id: String) async throws {
-    _ = try await session.ask(\.chooseRequested, .init(mvpd: id))
-  }
+  public func choose(provider id: String) async throws { _ = try await session.ask(\.chooseRequested, .init(mvpd: id)) }
 
   /// Cancels a login.
   public func cancel() async throws { _ = try await session.ask(\.cancelRequested, .init()) }

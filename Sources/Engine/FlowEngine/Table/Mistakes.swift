@@ -1,4 +1,5 @@
-// Mistakes of authors for which the compiler would name other functions: each has a declaration that says what is right.
+// Mistakes of authors for which the compiler would name other functions: each has a declaration that says what is
+// right.
 
 extension Row {
   /// The guard after the target.

@@ -255,20 +255,9 @@ extension Row {
       F.State
   ) -> Body<F> {
     let fromEvent = event.extract
-    if let asker, let find {
-      return Body { context, state, event, origin, slot, reply in
-        guard let trigger = fromEvent(event), let found = slot.flatMap(find),
-          let from = take(state, origin)
-        else { return false }
-        if let reply { asker(context, from, trigger, found, reply) }
-        // Consumed explicitly: the optimiser would copy a value that is used twice.
-        state.initialize(to: move(&context, consume from, consume trigger, found, origin))
-        return true
-      }
-    }
     if let asker {
-      return Body { context, state, event, origin, _, reply in
-        guard let trigger = fromEvent(event), let found = Answering<F, From, Trigger, Found>.found(nil, nil),
+      return Body { context, state, event, origin, slot, reply in
+        guard let trigger = fromEvent(event), let found = Answering<F, From, Trigger, Found>.found(find, slot),
           let from = take(state, origin)
         else { return false }
         if let reply { asker(context, from, trigger, found, reply) }

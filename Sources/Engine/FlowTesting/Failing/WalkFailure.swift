@@ -66,7 +66,7 @@ public struct WalkFailure: Error, Hashable, Sendable {
     self.steps = steps
     (before, after, self.changes) = (last, place, changes)
     self.edges = edges
-    swift = script.text + "// \(property.title) does not hold: \(reason)"
+    swift = script.text + "// not so: \(property.title): \(reason)"
     fixture = WalkFixture(walks, property.title, kept)
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import FlowCommands
 import PassSimulator
 
 /// A presentation of a run. Every text ends with a newline or is empty.
@@ -25,11 +25,6 @@ struct JSONReport: Report {
         problems: problems ?? []))
   }
 
-  /// Encodes with sorted keys, so that equal runs give equal texts.
-  private static func text(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else { return "" }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
+  // Names and numbers, which always encode.
+  private static func text(_ value: some Encodable) -> String { (try? JSONText.of(value, isOneLine: true)) ?? "" }
 }

@@ -1,4 +1,5 @@
 import FlowTesting
+import Foundation
 import PassAPI
 import PassService
 
@@ -130,9 +131,5 @@ extension Sample {
 
 extension Samples {
   /// The same, whose fixtures keep the secrets that are samples, too, so that they can be played again.
-  package var keepingSecrets: Self {
-    var samples = self
-    if let key = CodingUserInfoKey.keepsSecrets { samples.userInfo[key] = true }
-    return samples
-  }
+  package var keepingSecrets: Self { with(self) { $0.userInfo = JSONEncoder(keepsSecrets: true).userInfo } }
 }

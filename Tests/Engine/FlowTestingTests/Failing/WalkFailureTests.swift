@@ -45,7 +45,7 @@ import Testing
           try stepper.answer(.overheated)
           try stepper.answer(.cooled)
           try stepper.answer(.overheated)
-          // every request is answered exactly once does not hold: drinkRequested still waits while the machine rests in idle
+          // not so: every request is answered exactly once: drinkRequested still waits while the machine rests in idle
         As a fixture, for Walks.replay:
           \(failure.fixture)
         """)

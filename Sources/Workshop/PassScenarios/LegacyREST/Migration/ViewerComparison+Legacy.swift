@@ -1,30 +1,25 @@
 import AppleSSOFlow
 import LegacyRESTFlow
+import PassService
 import PassSimulator
 
 extension ViewerComparison {
   /// The comparison between viewers of an app on REST API v1 and on v2.
   package static let ofV1 = ViewerComparison(title: "REST API v1", reasons: reasons) { story in
     (
-      await story.acts { action -> ScriptedStep<LegacyREST> in
-        switch action {
-        case .signIn: .signIn
-        case .restore: .restore
-        case .play(let resource): .authorize(resource)
-        case .signOut: .signOut
-        case .relaunch: .relaunch
-        }
-      },
-      await story.acts { action -> ScriptedStep<AppleSSO> in
-        switch action {
-        case .signIn: .signIn
-        case .restore: .restore
-        case .play(let resource): .authorize(resource)
-        case .signOut: .signOut
-        case .relaunch: .relaunch
-        }
-      }
+      await story.acts { scripted($0) as ScriptedStep<LegacyREST> },
+      await story.acts { scripted($0) as ScriptedStep<AppleSSO> }
     )
+  }
+
+  private static func scripted<F: ServiceFlow>(_ action: ViewerStory.Action) -> ScriptedStep<F> {
+    switch action {
+    case .signIn: .signIn
+    case .restore: .restore
+    case .play(let resource): .authorize(resource)
+    case .signOut: .signOut
+    case .relaunch: .relaunch
+    }
   }
 
   private static let undated =
