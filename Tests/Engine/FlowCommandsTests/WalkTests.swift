@@ -4,16 +4,16 @@ import TestTraits
 import Testing
 
 @Suite("walk and cover", .endsIfStuck) struct WalkTests {
-  @Test("walk tells what holds, what was met and how often each state was visited")
+  @Test("walk tells what holds, what was met and, if asked, how often each state was visited")
   func walk() async throws {
-    let printed = try await DoorTool.by("walk", "--steps", "2000", "--seed", "3")
+    let printed = try await DoorTool.by("walk", "--steps", "2000", "--seed", "3", "--verbose")
+    #expect(try await DoorTool.by("walk", "--steps", "2000", "--seed", "3").lines == Array(printed.lines.prefix(2)))
     #expect(printed.status == .success && printed.complaints.isEmpty)
     #expect(printed.lines.first == "2000 steps of seed 3: 1 properties hold")
     #expect(printed.output.contains("3 of 3 states, 5 of 5 edges"))
     let states: Set<Substring> = Set(printed.lines.suffix(3).compactMap { $0.split(separator: " ").last })
     #expect(states == ["closed", "open", "blocked"])
-    #expect(try await DoorTool.by("walk", "--steps", "2000", "--seed", "3").output == printed.output)
-    #expect(try await DoorTool.by("walk", "--steps", "2000", "--seed", "4").output != printed.output)
+    #expect(try await DoorTool.by("walk", "--steps", "2000", "--seed", "4", "--verbose").output != printed.output)
   }
 
   @Test("walk writes what each step led to, a line of JSON each, to a file or the output")

@@ -14,6 +14,7 @@ extension Command {
           name: "trace", value: .any("FILE"),
           summary: "write each step with its result as a line of JSON, to compare implementations; - is the output"),
         Option(name: "fixtures", value: .any("DIR"), summary: "first play the fixtures of a folder, all its *.json"),
+        Option(name: "verbose", value: .none, summary: "also print the visits of each state"),
       ]
     ) { arguments, output in
       if let file = arguments["trace"] { return try trace(arguments.machine, to: file, arguments, output) }
@@ -39,7 +40,7 @@ extension Command {
           try output.line("  not met: \(coverage.named(part, kind))")
         }
       }
-      try output.line("visits per state:\n\(coverage.visits)")
+      if arguments.isGiven("verbose") { try output.line("visits per state:\n\(coverage.visits)") }
       return .success
     }
   }
