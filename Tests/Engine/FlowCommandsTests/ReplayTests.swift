@@ -68,18 +68,22 @@ import Testing
   }
 
   @Test("records that are missing are counted, and the rest is replayed")
-  func gap() throws {
+  func gap() async throws {
     var records = try JournalFile("journal", Data(journal.utf8)).records
     records.remove(at: 2)
     let replay = Replay(records, through: graph)
     #expect(replay.difference == nil && replay.steps.map(\.missing) == [0, 0, 1])
+    let lines = journal.split(separator: "\n")
+    for some in [Array(lines.dropFirst()), lines.reversed()] {
+      #expect(try await DoorTool.by("replay", "-", input: some.joined(separator: "\n")).status == .failure)
+    }
   }
 
   @Test(
     "what is no journal, or no record of this version, is bad usage",
     arguments: [
       ("", "has no record of a machine"), ("no JSON", "line 1 is not a JSON object"),
-      ("{\"a\": 1}", "has no record of a machine"),
+      ("{\"a\": 1}", "has no record of a machine"), (#"{"journal": "x", "version": 99}"#, "a journal of version 99"),
       (#"{"record": {"number": 1, "kind": "moved"}}"#, "line 1 is not a record that this version can read"),
       (#"{"number": 1, "kind": "moved"}"#, "line 1 is not a record that this version can read"),
       (

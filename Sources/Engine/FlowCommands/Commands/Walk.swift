@@ -32,8 +32,8 @@ extension Command {
       let progress = { (done: Int) in output.progress("\(done) of \(steps) steps") }
       guard let coverage = try walkSuite.run(seed: seed, steps: steps, progress: progress) else { return nil }
       output.progress("")
-      let kinds = Coverage.Kind.allCases.map { "\(coverage.met($0)) of \(coverage[$0].count) \($0.rawValue)" }
       try output.line("\(coverage.steps) steps of seed \(seed): \(walkSuite.properties.count) properties hold")
+      let kinds = Coverage.Kind.allCases.map { "\(coverage.met($0)) of \(coverage[$0].count) \($0.rawValue)" }
       try output.line(kinds.joined(separator: ", "))
       for kind in [Coverage.Kind.edges, .answers] {
         for part in coverage.missing(kind) where walkSuite.acceptedGaps[part] == nil {

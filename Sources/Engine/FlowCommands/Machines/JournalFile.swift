@@ -33,6 +33,9 @@ import Foundation
         guard object["record"] == nil, object["number"] == nil || object["kind"] == nil else {
           throw UsageError("\(name): line \(index + 1) is not a record that this version can read")
         }
+        if object["journal"] != nil, let version = object["version"] as? Int, version > 1 {
+          throw UsageError("\(name) is a journal of version \(version); this program reads version 1")
+        }
       }
       guard !records.isEmpty else {
         throw UsageError("\(name) has no record of a machine; write 'record.line' of each record as a line of JSON")

@@ -18,9 +18,8 @@ extension Explorer {
       result.payloads[possible.events[option.move.name].stringValue] = payloads.count(of: option.move.name)
     }
     let elapsing = possible.options.joined().filter { $0.move.kind == .elapsed }
-    let timers = Set(elapsing.map { possible.events[$0.move.name] })
-    result.absent = F.Event.Name.allCases.filter { result.payloads[$0.stringValue] == nil && !timers.contains($0) }
-      .map(\.stringValue)
+    let met = Set(result.payloads.keys).union(elapsing.map { possible.events[$0.move.name].stringValue })
+    result.absent = F.Event.Name.allCases.map(\.stringValue).filter { !met.contains($0) }
     result.unlisted = payloads.unfinished.sorted().map { possible.events[$0].stringValue }
     result.moveCount = findings.coverage.steps
     result.depth = findings.depth
