@@ -83,7 +83,7 @@ import Testing
     #expect(all.status == .success && all.output.contains("5 of 5 edges"))
     let few = try await DoorTool.by("cover", "--steps", "2")
     #expect(few.status == .failure && few.output.contains("not met: "))
-    #expect(few.complaints.contains("coverage is too low"))
+    #expect(few.complaints.contains("coverage is not as required"))
     let json = try await DoorTool.by("cover", "--steps", "2000", "--format", "json")
     let shape = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect(shape?["format"] as? String == "flow-coverage" && shape?["steps"] as? Int == 2_000)

@@ -1,6 +1,7 @@
 import AppleSSOFlow
 import FlowCommands
 import FlowEngine
+@testable import FlowTesting
 import Foundation
 import PassScenarios
 import PassTestSupport
@@ -110,6 +111,21 @@ import Testing
     func faults(of registered: some RegisteredMachine) -> [Diagnostic] { registered.machine.validate(sources: known) }
     let flow = try #require(Catalogue.standard[name]), found = faults(of: flow)
     #expect(found == [])
+  }
+
+  @Test("a failure that a proof finds plays again from its fixture", arguments: Catalogue.standard.flows.map(\.name))
+  func fixtures(name: String) throws {
+    func plays<Machine: RegisteredMachine>(_ machine: Machine) throws -> Bool {
+      let short = Property<Machine.F>.monitor("no way has nine edges", remembering: 0) { count, step in
+        count += step.edge == nil ? 0 : 1
+        return count > 8 ? "nine" : nil
+      }
+      let exploration = try #require(machine.proofSets.first).exploration
+      let failure = try #require(try exploration.run(short).failure)
+      return (try? exploration.walks.replay(failure.fixture, short)) == nil && !"\(failure)".contains("No fixture")
+    }
+    let flow = try #require(Catalogue.standard[name]), isPlayed = try plays(flow)
+    #expect(isPlayed)
   }
 
   @Test("a journal of a run holds what went over the wire, and can be audited")

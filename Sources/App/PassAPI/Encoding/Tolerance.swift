@@ -76,7 +76,7 @@ extension CheckedText {
     self = value
   }
 
-  /// Writes the text; a secret is masked unless the encoder keeps secrets.
+  /// Writes the text; a secret as the encoder says (`CodingUserInfoKey.keepsSecrets`).
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(coded)

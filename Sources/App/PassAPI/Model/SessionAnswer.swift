@@ -120,12 +120,6 @@ extension SessionAnswer: WireModel {
   package static let degraded: ReasonType = "degraded"
   /// A single-sign-on profile exists.
   package static let authenticatedSSO: ReasonType = "authenticatedSSO"
-  /// The partner framework status is missing or unusable.
-  package static let pfsFallback: ReasonType = "pfs_fallback"
-  /// Partner single sign-on is off or misconfigured for the integration.
-  package static let configurationFallback: ReasonType = "configuration_fallback"
-  /// Basic authentication, once parameters have been supplied.
-  package static let missingParametersFallback: ReasonType = "missing_parameters_fallback"
 }
 
 /// The request with which the partner's framework signs the user in (REST API v2, session answer,

@@ -4,8 +4,7 @@ import PassAPI
 
 /// Protected storage that survives launches: the Keychain, or a file.
 ///
-/// An adapter stores bytes: `VaultContents.data`, which `VaultLoadResult(stored:revision:)` reads. Any other encoder is
-/// refused, since it would write masks in place of the secrets:
+/// An adapter stores bytes: `VaultContents.data`, which `VaultLoadResult(stored:revision:)` reads:
 ///
 ///     func load() async -> VaultLoadResult {
 ///       switch read() {
@@ -97,8 +96,8 @@ public enum VaultStoreResult: Hashable, Codable, Sendable {
 
 /// The contents of a vault: what survives a launch (v2 8.1, v2 8.2).
 ///
-/// Store them as `data`. Any other encoder throws `EncodingError`, at any depth: it would write masks in place of the
-/// secrets. Only snapshots and records of a flow have masks there, and masked contents cannot be restored.
+/// Store them as `data`. An encoder that was not told what to do with secrets throws `EncodingError`, at any depth; one
+/// that masks them writes what is for readers, and not to be restored.
 public struct VaultContents: Hashable, Sendable {
   /// The client credentials.
   public var credentials: ClientCredentials?

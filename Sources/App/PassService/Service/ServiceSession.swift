@@ -7,7 +7,7 @@ extension AsyncStream {
   fileprivate static func ofTask(
     keeping limit: Int, _ work: @escaping @Sendable (Continuation) async -> Void
   ) -> AsyncStream where Element: Sendable {
-    let (stream, continuation) = makeStream(bufferingPolicy: .bufferingNewest(limit))
+    let (stream, continuation) = makeStream(bufferingPolicy: .bufferingNewest(Swift.max(1, limit)))
     let task = Task {
       await work(continuation)
       continuation.finish()

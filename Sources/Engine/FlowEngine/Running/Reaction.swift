@@ -161,6 +161,8 @@ public struct LiveReaction<F: Flow>: ~Copyable {
     default: nil
     }
   }
+  /// Whether a caller got the reply that the edge taken last gives.
+  package var isOfEdge: Bool { if case .settled = occurrence { true } else { false } }
   /// The deferred event that the reaction is about, with its payload; `nil` if it is about the event received.
   public var offered: F.Event? { run.pointee.waiting?.content.offered }
   /// The present state.

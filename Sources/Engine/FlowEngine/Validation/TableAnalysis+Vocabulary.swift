@@ -17,7 +17,7 @@ extension TableAnalysis {
       if edge.sources.isEmpty || edge.sources.contains(where: { $0.text.isEmpty }) {
         found.append(Diagnostic(.sourceMissing, at: edge.id))
       }
-      for source in edge.sources where sources?.contains(source) == false {
+      for source in edge.sources where !source.text.isEmpty && sources?.contains(source) == false {
         found.append(Diagnostic(.sourceUnknown, at: edge.id, source.text))
       }
     }

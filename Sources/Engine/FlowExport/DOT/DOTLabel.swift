@@ -13,18 +13,7 @@ package enum DOTLabel {
   }
 
   /// Text within an HTML-like label.
-  package static func html(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "\\": "&#92;"
-      default: String(scalar.visible)
-      }
-    }.joined()
-  }
+  package static func html(_ text: String) -> String { text.visible.inMarkup }
 
   /// A tooltip: a quoted string in which entities and backslashes have special meanings.
   static func tooltip(_ text: String) -> String {

@@ -8,7 +8,8 @@ extension String {
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
       case "'": text += "&#39;"
-      case "\n": text += "&#10;"
+      // In DOT a backslash has a meaning of its own.
+      case "\\", "\t", "\n", "\r": text += "&#\(scalar.value);"
       case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"...: text.unicodeScalars.append(scalar)
       default: text += "?"
       }

@@ -25,7 +25,7 @@ extension Coverage {
     let all = Set(kinds.flatMap { self[$0].map(\.name) })
     lines += reasons.keys.sorted().filter { !missing.contains($0) }
       .map { all.contains($0) ? "  excused although met: \($0)" : "  excused, but no such part is required: \($0)" }
-    if !lines.isEmpty { throw CoverageGap(lines: ["after \(steps) steps, coverage is too low:"] + lines) }
+    if !lines.isEmpty { throw CoverageGap(lines: ["after \(steps) steps, coverage is not as required:"] + lines) }
   }
 }
 

@@ -27,8 +27,10 @@ public struct WalkFailure: Error, Hashable, Sendable {
   public let edges: [String]
   /// Swift that does the same with a `Stepper`. Payloads are written with their memberwise initialisers.
   public let swift: String
-  /// The fixture that `Walks.replay` plays again.
+  /// The fixture that `Walks.replay` plays again; without the steps whose payloads cannot be encoded, which the report
+  /// says.
   public let fixture: WalkFixture
+  private let unwritten: String?
 
   /// Plays the moves once more, and records what happens.
   init<F: Flow>(
@@ -36,14 +38,19 @@ public struct WalkFailure: Error, Hashable, Sendable {
     found search: String, shortestAmong: String? = nil
   ) {
     var play = start, steps: [String] = [], edges: [String] = [], reason = "", script = Script(walks)
-    var kept: [WalkFixture.Step] = [], changes: [String] = [], place = Self.place(of: play.run), last = place
+    var kept: [WalkFixture.Step] = [], unwritten: String?, changes: [String] = []
+    var place = Self.place(of: play.run), last = place
     for move in moves {
       var event: F.Event?, happened: [String] = []
       if !move.kind.isSilent {
         var choices = Choices(move.choices)
         event = play.event(of: move, &choices)
       }
-      kept.append(WalkFixture.Step(move, event, of: F.self, userInfo: walks.samples.userInfo))
+      do {
+        kept.append(try WalkFixture.Step(move, event, of: F.self, userInfo: walks.samples.userInfo))
+      } catch {
+        unwritten = event?.name.stringValue
+      }
       let said = script.add(move, event, play)
       last = place
       let then = play.run
@@ -66,22 +73,28 @@ public struct WalkFailure: Error, Hashable, Sendable {
     self.steps = steps
     (before, after, self.changes) = (last, place, changes)
     self.edges = edges
-    swift = script.text + "// not so: \(property.title): \(reason)"
+    swift = script.text + "// fails: \(property.title): \(reason)"
     fixture = WalkFixture(walks, property.title, kept)
+    self.unwritten = unwritten
   }
 
   /// The members of a value that differ, each with both of its values.
   private static func changes(_ before: Any, _ after: Any) -> [String] {
     let pairs = zip(Mirror(reflecting: before).children, Mirror(reflecting: after).children)
     return pairs.compactMap { before, after in
-      let old = SwiftText.literal(before.value), new = SwiftText.literal(after.value)
-      return old == new ? nil : "\(after.label ?? "") \(old) → \(new)"
+      let old = Self.short(before.value), new = Self.short(after.value), label = after.label ?? ""
+      if before.label != after.label { return "\(before.label ?? "") \(old) → \(label) \(new)" }
+      guard before.value as? AnyHashable != after.value as? AnyHashable || old != new else { return nil }
+      // Secrets and long values may look alike.
+      return old == new ? label : "\(label) \(old) → \(new)"
     }
   }
 
-  private static func place<F: Flow>(of run: Run<F>) -> String {
-    let text = "\(SwiftText.literal(run.state)) with \(SwiftText.literal(run.context))"
-    return text.count > 500 ? text.prefix(500) + "…" : text
+  private static func place<F: Flow>(of run: Run<F>) -> String { "\(short(run.state)) with \(short(run.context))" }
+
+  private static func short(_ value: Any) -> String {
+    let text = SwiftText.literal(value)
+    return text.count > 250 ? text.prefix(250) + "…" : text
   }
 }
 
@@ -99,8 +112,8 @@ extension WalkFailure: CustomStringConvertible {
       Edges: \(edges.isEmpty ? "none" : edges.joined(separator: ", "))
       As Swift:
       \(swift.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
-      As a fixture, for Walks.replay:
-        \(fixture)
+      \(unwritten.map { "No fixture: \($0) cannot be encoded; see Samples.userInfo" }
+        ?? "As a fixture, for Walks.replay:\n  \(fixture)")
       """
   }
 }

@@ -12,14 +12,10 @@ public struct WalkFixture: Hashable, Codable, Sendable {
     /// For a late event, how many visits ago its effect was started; for a cancellation, which waiting caller gives up.
     let number: Int
     /// The payload of the event, as its case is encoded; `nil` for an event without payload.
-    let payload: FixtureValue?
+    private(set) var payload: FixtureValue?
 
-    /// - Parameters:
-    ///   - event: The event; `nil` if only its name counts.
-    ///   - userInfo: What an encoder of its payload has to know.
-    init<F: Flow>(
-      _ move: Move, _ event: F.Event? = nil, of _: F.Type, userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    ) {
+    /// The move without the payload of its event.
+    init<F: Flow>(_ move: Move, of _: F.Type) {
       kind = move.kind
       number = move.number
       switch move.kind {
@@ -28,8 +24,17 @@ public struct WalkFixture: Hashable, Codable, Sendable {
       case .outcome, .progress, .request, .notification, .late, .elapsed:
         name = Array(F.Event.Name.allCases)[move.name].stringValue
       }
-      guard let event, case .map(let encoded)? = try? FixtureValue(event, userInfo), let payload = encoded[name] else {
-        payload = nil
+    }
+
+    /// - Parameters:
+    ///   - event: The event; `nil` if only its name counts.
+    ///   - userInfo: What an encoder of its payload has to know.
+    /// - Throws: What the payload throws when it is encoded.
+    init<F: Flow>(
+      _ move: Move, _ event: F.Event?, of flow: F.Type, userInfo: [CodingUserInfoKey: any Sendable]
+    ) throws {
+      self.init(move, of: flow)
+      guard let event, case .map(let encoded) = try FixtureValue(event, userInfo), let payload = encoded[name] else {
         return
       }
       self.payload = payload == .map([:]) ? nil : payload

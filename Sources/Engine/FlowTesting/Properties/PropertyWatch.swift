@@ -6,8 +6,8 @@ struct WalkPlace<F: Flow>: Sendable {
   private var state: F.State
   private var context: F.Context
   private var kept: [F.State]
-  /// The edge that was taken last, the deferred event that it took, if any, and where it began.
-  private var taken: (edge: Int, offered: F.Event?, from: F.State, before: F.Context, keptBefore: [F.State])?
+  /// The edge that was taken last, and where it began.
+  private var taken: (edge: Int, from: F.State, before: F.Context, keptBefore: [F.State])?
 
   init(_ run: Run<F>) { (machine, state, context, kept) = (run.machine, run.state, run.context, run.kept) }
 
@@ -26,29 +26,16 @@ struct WalkPlace<F: Flow>: Sendable {
     if let edge = report.edgeIndex {
       let stays = machine.edges[edge].stays
       told = stays ? .stayed(edge: edge, visit: report.visit) : .moved(edge: edge, visit: report.visit)
-      taken = (edge, report.offered, state, context, kept)
-    } else if let taken, taken.offered == report.offered, report.reaction.isReply {
+      taken = (edge, state, context, kept)
+    } else if let taken, report.isOfEdge {
       told = .settled(report.reaction, edge: taken.edge)
       origin = (taken.from, taken.before, taken.keptBefore)
     } else {
       told = .other(report.reaction)
-      taken = nil
     }
     return WalkStep(
       machine: machine, told: told, event: report.offered ?? event, cause: event, from: origin.0, before: origin.1,
       keptBefore: origin.2, state: report.state, context: report.context, kept: report.kept)
-  }
-}
-
-extension Reaction {
-  /// Whether a caller got a reply.
-  fileprivate var isReply: Bool {
-    switch self {
-    case .answered, .refused, .unanswered: true
-    case .moved, .stayed, .ignored, .deferred, .undeclared, .undecided, .late, .broken, .blocked, .skipped, .dropped,
-      .overflowed, .continued, .forgotten:
-      false
-    }
   }
 }
 

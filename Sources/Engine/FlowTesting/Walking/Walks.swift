@@ -163,7 +163,7 @@ extension WalkError: CustomStringConvertible {
     case .timersAreNotTraced: "the machine has timers, which a trace does not know"
     case .phaseEffectsAreNotTraced: "phases of the machine have effects, which a trace does not know"
     case .unknownName(let name): "the fixture names \(name), which the flow does not have"
-    case .otherPayload(let event): "in the fixture \(event) has a payload that the flow no longer has"
+    case .otherPayload(let event): "in the fixture \(event) lacks its payload, or has one that the flow no longer has"
     case .unknownProperty(let title): "the fixture is of the property \(title.quoted), which is not checked"
     case .otherFlow(let name): "the fixture is of the flow \(name)"
     case .staleFixture(let title, let differences):

@@ -187,8 +187,8 @@ import Testing
   ]
   private static let partner: [Stepping] = [
     Stepping("C7", .requesting, .answered(.authorize, .authenticatedSSO), "C7", to: .storingSignIn),
-    Stepping("C8", .requesting, .answered(.authenticate, .pfsFallback), "C8.page", to: .showingLoginPage),
-    Stepping("C8", .requesting, .answered(.resume, .configurationFallback), "C8.resume", to: .resumingSession),
+    Stepping("C8", .requesting, .answered(.authenticate, "pfs_fallback"), "C8.page", to: .showingLoginPage),
+    Stepping("C8", .requesting, .answered(.resume, "configuration_fallback"), "C8.resume", to: .resumingSession),
     Stepping("C9", .requesting, .answered(.partnerProfile, request: Sample.authentication), "C9", to: .completingLogin),
     Stepping("R-AUTH-15", .requesting, .answered(.partnerProfile), "C6.unusable", to: .creatingSession),
     Stepping("R-AUTH-15", .requesting, .answered("dance"), "C6.unusable", to: .creatingSession),

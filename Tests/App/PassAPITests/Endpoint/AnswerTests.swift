@@ -63,7 +63,7 @@ struct AnswerTests {
       for body in bodies {
         let decoded = call.decode(HTTPResponse(status: status, body: Data(body.utf8)))
         let failure = try #require(throws: CallFailure.self) { _ = try decoded.get() }
-        var written = String(decoding: try JSONEncoder(keepsSecrets: false).encode(failure), as: UTF8.self).lowercased()
+        var written = String(decoding: try JSONEncoder().encode(failure), as: UTF8.self).lowercased()
         if body == known {
           #expect(failure.error?.code == .authenticatedProfileMissing && failure.error?.action == .authentication)
           #expect(failure.error?.message == "No \(Secret.mask).")

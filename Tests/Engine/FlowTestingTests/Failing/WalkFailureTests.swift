@@ -45,7 +45,7 @@ import Testing
           try stepper.answer(.overheated)
           try stepper.answer(.cooled)
           try stepper.answer(.overheated)
-          // not so: every request is answered exactly once: drinkRequested still waits while the machine rests in idle
+          // fails: every request is answered exactly once: drinkRequested still waits while the machine rests in idle
         As a fixture, for Walks.replay:
           \(failure.fixture)
         """)

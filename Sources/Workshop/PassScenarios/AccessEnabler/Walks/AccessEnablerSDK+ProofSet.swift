@@ -19,7 +19,8 @@ extension AccessEnablerSDK {
     ProofSet(
       name,
       Exploration(
-        machine, context: Context(SDKSample.settings(.tvOS)), samples: Samples(proofEvents).replacing(events).alone),
+        machine, context: Context(SDKSample.settings(.tvOS)),
+        samples: Samples(proofEvents).replacing(events).alone.keepingSecrets),
       properties,
       goals: [
         .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },

@@ -35,7 +35,7 @@ extension AppleSSO {
       name,
       Exploration(
         machine, context: Context(settings),
-        samples: Samples(proofEvents.filter { !names.contains($0.name) }).replacing(events).alone
+        samples: Samples(proofEvents.filter { !names.contains($0.name) }).replacing(events).alone.keepingSecrets
       )
       .merging("problems") { $0.context.service.problems = [] },
       properties + Property.ofServices,

@@ -29,7 +29,7 @@ extension LegacyREST {
       name,
       Exploration(
         machine, context: Context(LegacySample.context(platform).settings),
-        samples: Samples(proofEvents.filter { !names.contains($0.name) }).replacing(events).alone
+        samples: Samples(proofEvents.filter { !names.contains($0.name) }).replacing(events).alone.keepingSecrets
       )
       .merging("problems") { $0.context.service.problems = [] },
       properties + Property.ofServices,

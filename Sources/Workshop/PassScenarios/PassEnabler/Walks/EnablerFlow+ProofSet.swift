@@ -34,7 +34,7 @@ extension EnablerFlow {
       Exploration(
         machine, context: Context(),
         samples: samples.generating(\.dialogPresented) { _, context, _ in context.login.presented.isEmpty ? 1 : nil }
-          .generating(\.decided) { _, _, state in decided(in: state, true) }.alone),
+          .generating(\.decided) { _, _, state in decided(in: state, true) }.alone.keepingSecrets),
       properties, goals: goals)
   }
 

@@ -50,7 +50,7 @@ extension EnablerFlow {
       guard case .answered(_, let request, _) = moment.reaction, endings.contains(request) else { return nil }
       let count = last.callbacks.filter { ended(by: $0).contains(request) }.count
       return count == (request == .playRequested ? last.decisions : 1)
-        ? nil : "\(request.stringValue) ends with \(count) callbacks, in \(moment.from.name.stringValue)"
+        ? nil : "\(request.stringValue) ends with \(count) callbacks, in \(moment.edgeFrom.name.stringValue)"
     }
   }
 
