@@ -120,7 +120,7 @@ extension AccessEnablerSDK.Event {
     case .registrationCode:
       let until = status.others["expires"].flatMap { Int64($0) }.map { Timestamp(milliseconds: $0) }
       self =
-        status.message.map { .codeIssued(SecondScreenCode(code: $0, until: until)) } ?? .codeNotIssued(status)
+        status.message.map { .codeIssued(SecondScreenCode(code: Secret($0), until: until)) } ?? .codeNotIssued(status)
     case .noRegistrationCode: self = .codeNotIssued(status)
     default: self = .statusReported(status)
     }

@@ -52,7 +52,7 @@ public struct SDKConfiguration: Hashable, Codable, Sendable {
 /// A code that the viewer enters on a second screen.
 public struct SecondScreenCode: Hashable, Codable, Sendable {
   /// The code.
-  public var code: String
+  public var code: Secret
   /// Its end, if the SDK reports it in a readable form.
   public var until: Timestamp?
 }

@@ -19,7 +19,7 @@ import Testing
     .authenticated(.init(login: SDKLogin(isAuthenticated: true))), .checking, .authenticating(.init()),
     .showingDialog(.init(number: 1)), .awaitingLogin, .choosingProvider([]), .cancellingLogin(.init(why: .cancelled)),
     .selectingProvider(.init(mvpd: "First", isAhead: false)), .showingPage(Self.page), .completingLogin("u"),
-    .showingCode(.init(code: "c", until: nil)), .settling(.init(ending: .loggedIn)),
+    .showingCode(.init(code: Secret("c"), until: nil)), .settling(.init(ending: .loggedIn)),
     .settling(.init(ending: .notLoggedIn(.silent))), .settling(.init(ending: .loggedOut(SignOutResult()))),
     .settling(.init(ending: .notLoggedOut)), .settling(.init(ending: .denied(.init(resource: "a")))),
     .collectingReasons(.init(resource: "a")), .checkingAuthorization(.init("a")), .gettingAuthorization(.init("a")),

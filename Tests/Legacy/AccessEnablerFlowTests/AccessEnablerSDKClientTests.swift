@@ -167,7 +167,7 @@ import Testing
     #expect(await codes.next() == .some(nil))
     try await tv.start()
     #expect(try await tv.signIn().isAuthenticated)
-    #expect(await codes.next()??.code == "K7QX2MD")
+    #expect(await codes.next()??.code.revealed == "K7QX2MD")
     #expect(await codes.next() == .some(nil))
     await tv.end()
   }

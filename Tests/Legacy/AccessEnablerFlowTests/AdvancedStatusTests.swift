@@ -81,7 +81,7 @@ import Testing
     func event(_ status: AdvancedStatus) -> AccessEnablerSDK.Event { .init(.status(status)) }
     #expect(event(AdvancedStatus(.registrationCode)).name == .codeNotIssued)
     let code = event(AdvancedStatus(.registrationCode, message: "K7QX2MD", others: ["expires": "soon"]))
-    #expect(code == .codeIssued(.init(code: "K7QX2MD", until: nil)))
+    #expect(code == .codeIssued(.init(code: Secret("K7QX2MD"), until: nil)))
     #expect(event(AdvancedStatus(.noRegistrationCode)).name == .codeNotIssued)
     #expect(event(AdvancedStatus(.accessDenied)).name == .statusReported)
   }

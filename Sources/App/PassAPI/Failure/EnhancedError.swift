@@ -45,7 +45,8 @@ extension EnhancedError {
 extension EnhancedError: WireModel {
   package init() { self.init(action: .none, status: 0, code: "") }
 
-  /// Writes the error; undocumented members are masked unless secrets are kept, so that a failure can always be written.
+  /// Writes the error; undocumented members are masked unless secrets are kept, so that a failure can always be
+  /// written.
   public func encode(to encoder: any Encoder) throws {
     try write(to: encoder, keepingSecrets: (try? encoder.keepsSecrets) == true)
   }

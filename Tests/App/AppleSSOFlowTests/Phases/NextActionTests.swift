@@ -15,7 +15,8 @@ import Testing
   @Test(
     "the action decides, whatever the reason (C-24)",
     arguments: [
-      ReasonType.none, .authenticated, .temporary, .degraded, .authenticatedSSO, "pfs_fallback", "configuration_fallback",
+      ReasonType.none, .authenticated, .temporary, .degraded, .authenticatedSSO, "pfs_fallback",
+      "configuration_fallback",
       "missing_parameters_fallback", "strange",
     ])
   func reasons(reason: ReasonType) {

@@ -77,7 +77,7 @@ extension AccessEnablerSDK: SimulatedFlow {
     case .providerReported(let provider): SDKCallback.selectedProvider(provider).text
     case .metadataStatusSet(let metadata): SDKCallback.setMetadataStatus(metadata).text
     case .trackingDataSent(let data): SDKCallback.sendTrackingData(data).text
-    case .codeIssued(let code): SDKCallback.status(AdvancedStatus(.registrationCode, message: code.code)).text
+    case .codeIssued(let code): SDKCallback.status(AdvancedStatus(.registrationCode, message: code.code.revealed)).text
     case .codeNotIssued(let status), .statusReported(let status): SDKCallback.status(status).text
     case .unexpectedCallback(let callback): callback.text
     default: nil
