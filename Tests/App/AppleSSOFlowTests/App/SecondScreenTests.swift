@@ -38,6 +38,7 @@ import Testing
       Issue.record("no page")
       return
     }
+    #expect("\(SecondScreenLogin.page(url)), \(SecondScreenLogin.notNeeded)" == "page \(Secret.mask), not needed")
     #expect(url.absoluteString == "https://sp.auth.adobe.com/api/v2/authenticate/REF30/\(code)")
     #expect(try await screen.session(code: code).missingParameters.isEmpty)
     // C-55: nothing of this device goes along.

@@ -51,6 +51,11 @@ import Testing
       .resources(.preauthorize, [["a", "b"]]),  // What is known stands between what is not.
       marks(["c", "a", "d"], as: ["c", "a", "d"]), .refused(.preauthorize("a", ""), .noResources)),
     RuleCase(
+      "R-PRE-3, R-DEC-1: a denial to play ends the permit that a catalogue was given", .profile(),
+      .fault(
+        .authorize, .every, .status(200, body: ["decisions": .array([decision("news", permit: false, error: denied)])])),
+      when: .signIn, .marks(["news"], [true]), .authorize("news"), .marks(["news"], [true]), .count(.preauthorize, 2)),
+    RuleCase(
       "R-PRE-3: to the service, two spellings of a letter are two resources", facts: [.profile()],
       steps: [.signIn]
         + (1...2).map { count in
