@@ -76,6 +76,13 @@ import Testing
     #expect(!SDKMetadata(.user("zip"), Secret("Apple")).isFromApple)
   }
 
+  @Test("sdk 3.2: only the data of a selection name a provider; sdk C11: the cache may answer unless it is told not to")
+  func defaults() {
+    let kinds: [TrackingData.Event] = [.selectedProvider, .authentication, .authorization]
+    #expect(kinds.map { TrackingData($0, ["First"]).selectedProvider } == ["First", nil, nil])
+    #expect(AccessEnablerSDK.CheckResources(["news"]).cache)
+  }
+
   @Test("a REGCODE without a code is no code, and an end that cannot be read is none")
   func registrationCode() {
     func event(_ status: AdvancedStatus) -> AccessEnablerSDK.Event { .init(.status(status)) }

@@ -16,10 +16,10 @@ import Testing
       "authorized": .bool(permit), "error": error, "token": token,
     ])
   }
-  /// The server answers preauthorizations so.
-  private static func decided(_ calls: Fault.Calls = .every, _ decisions: JSONValue...) -> Fact {
-    .fault(.preauthorize, calls, .status(200, body: ["decisions": .array(decisions)]))
-  }
+  /// The server answers preauthorizations so, or calls of another endpoint.
+  private static func decided(
+    at endpoint: Endpoint = .preauthorize, _ calls: Fault.Calls = .every, _ decisions: JSONValue...
+  ) -> Fact { .fault(endpoint, calls, .status(200, body: ["decisions": .array(decisions)])) }
   private static let denied: JSONValue = [
     "action": "none", "status": .integer(403), "code": "preauthorization_denied_by_mvpd",
   ]
@@ -52,8 +52,7 @@ import Testing
       marks(["c", "a", "d"], as: ["c", "a", "d"]), .refused(.preauthorize("a", ""), .noResources)),
     RuleCase(
       "R-PRE-3, R-DEC-1: a denial to play ends the permit that a catalogue was given", .profile(),
-      .fault(
-        .authorize, .every, .status(200, body: ["decisions": .array([decision("news", permit: false, error: denied)])])),
+      decided(at: .authorize, .every, decision("news", permit: false, error: denied)),
       when: .signIn, .marks(["news"], [true]), .authorize("news"), .marks(["news"], [true]), .count(.preauthorize, 2)),
     RuleCase(
       "R-PRE-3: to the service, two spellings of a letter are two resources", facts: [.profile()],

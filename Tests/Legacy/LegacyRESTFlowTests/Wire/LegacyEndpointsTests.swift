@@ -89,10 +89,10 @@ struct LegacyEndpointsTests {
   func optionalHeaders() {
     var endpoints = Self.endpoints
     endpoints.optionalHeaders = OptionalHeaders(
-      visitorIdentifier: VisitorIdentifier("v&1"), forwardedFor: Secret("192.0.2.1"))
+      visitorIdentifier: VisitorIdentifier("v&1"), forwardedFor: Secret("192.0.2.1"), userAgent: "app/1")
     let request = endpoints.provideMVPDList(token: Self.token).request
     #expect(request.target.text == "/api/v1/config/R%201?ap_vi=v%261")
-    #expect(request.headers["X-Forwarded-For"] == "192.0.2.1")
+    #expect(request.headers["X-Forwarded-For"] == "192.0.2.1" && request.headers["User-Agent"] == "app/1")
     #expect(request.headers["AP-Visitor-Identifier"] == nil)
   }
 
