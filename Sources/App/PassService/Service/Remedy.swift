@@ -167,8 +167,7 @@ extension ServiceFlow {
   /// The step of the document with which an id begins, if there is one.
   package static func sources(of step: String) -> [Source] {
     // The second call of a step has a word behind it: `S11.check`.
-    let number = step.split(separator: ".").prefix { $0.first?.isLowercase == false }.joined(separator: ".")
-    return number.isEmpty ? [] : [self.step(number)]
+    step.first?.isUppercase == true ? [self.step(step.replacing(/\.[a-z].*/, with: ""))] : []
   }
 }
 

@@ -62,10 +62,6 @@ extension Node {
   /// A node without a title.
   @available(*, unavailable, message: "a node has a step and a title before its rows")
   public init<From>(_: CasePath<F.State, From>, _: String, _: [Row<F, From>]) { fatalError() }
-
-  /// A node without a step and a title.
-  @available(*, unavailable, message: "a node has a step and a title before its rows")
-  public init<From>(_: CasePath<F.State, From>, _: [Row<F, From>]) { fatalError() }
 }
 
 extension Question {

@@ -22,7 +22,7 @@ struct HTMLPage {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
     script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-    <title>\(Self.escaped(html.title))</title>
+    <title>\(html.title.visible.inMarkup)</title>
     <style>
     :root {
     \(colours)
@@ -31,7 +31,7 @@ struct HTMLPage {
     </head>
     <body>
     <header>
-    <h1>\(Self.escaped(html.title))</h1>
+    <h1>\(html.title.visible.inMarkup)</h1>
     <button id="dark" type="button" aria-pressed="false"\(html.light == html.dark ? " hidden" : "")>Dark</button>
     <div role="search">
     <label for="search">Search</label>
@@ -92,7 +92,7 @@ struct HTMLPage {
   }
 
   private var links: String {
-    views.map { "<a href=\"#\($0.link)\">\(Self.escaped($0.title))</a>" }.joined(separator: "\n")
+    views.map { "<a href=\"#\($0.link)\">\($0.title.visible.inMarkup)</a>" }.joined(separator: "\n")
   }
 
   private var templates: String {
@@ -126,9 +126,6 @@ struct HTMLPage {
   }
 
   // MARK: Text
-
-  /// Text between tags, escaped.
-  static func escaped(_ text: String) -> String { DOTLabel.html(text) }
 
   /// JSON within a script, which no text in it can end. Scalars are replaced, not characters: a `<` joined with a
   /// combining scalar would be missed.
