@@ -21,10 +21,10 @@ extension WireModel {
   /// Writes the format of the wire. Members that may identify a person are secrets: it throws `EncodingError` unless
   /// `CodingUserInfoKey.keepsSecrets` says whether they are written in the clear or masked.
   public func encode(to encoder: any Encoder) throws {
-    try write(to: encoder, encoder.keepsSecrets)
+    try write(to: encoder, keepingSecrets: encoder.keepsSecrets)
   }
 
-  func write(to encoder: any Encoder, _ keepingSecrets: Bool) throws {
+  func write(to encoder: any Encoder, keepingSecrets: Bool) throws {
     var container = encoder.container(keyedBy: WireKey.self), rest = encoder.container(keyedBy: AnyKey.self)
     for member in Self.members { try member.write(self, &container, keepingSecrets) }
     try rest.encodeOthers(others, keepingSecrets: keepingSecrets)

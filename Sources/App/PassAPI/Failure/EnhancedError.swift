@@ -47,7 +47,9 @@ extension EnhancedError: WireModel {
 
   /// Writes the error; undocumented members are masked unless secrets are kept, so that a failure can always be
   /// written.
-  public func encode(to encoder: any Encoder) throws { try write(to: encoder, (try? encoder.keepsSecrets) == true) }
+  public func encode(to encoder: any Encoder) throws {
+    try write(to: encoder, keepingSecrets: (try? encoder.keepsSecrets) == true)
+  }
 
   /// Only the code is required.
   package static let members: [Member<EnhancedError>] = [

@@ -38,8 +38,8 @@ public struct WalkFailure: Error, Hashable, Sendable {
     found search: String, shortestAmong: String? = nil
   ) {
     var play = start, steps: [String] = [], edges: [String] = [], reason = "", script = Script(walks)
-    var kept: [WalkFixture.Step] = [], unwritten: String?, changes: [String] = []
-    var place = Self.place(of: play.run), last = place
+    var kept: [WalkFixture.Step] = [], unwritten: String?
+    var last = play.run
     for move in moves {
       var event: F.Event?, happened: [String] = []
       if !move.kind.isSilent {
@@ -52,16 +52,12 @@ public struct WalkFailure: Error, Hashable, Sendable {
         unwritten = event?.name.stringValue
       }
       let said = script.add(move, event, play)
-      last = place
-      let then = play.run
+      last = play.run
       let course = play.take(move) { report in
         happened.append("\(report.reaction)")
         if let edge = report.edge { edges.append(edge.id) }
       }
       if case .failed(let violation) = course { reason = violation.reason }
-      place = Self.place(of: play.run)
-      changes = Self.changes(then.context, play.run.context)
-      if then.state.name == play.run.state.name { changes += Self.changes(then.state, play.run.state) }
       steps.append(said + happened.map { "\n       \($0)" }.joined())
     }
     self.property = property.title
@@ -71,7 +67,10 @@ public struct WalkFailure: Error, Hashable, Sendable {
     self.search = search
     self.shortestAmong = shortestAmong
     self.steps = steps
-    (before, after, self.changes) = (last, place, changes)
+    (before, after) = (Self.place(of: last), Self.place(of: play.run))
+    let stayed = last.state.name == play.run.state.name
+    changes =
+      Self.changes(last.context, play.run.context) + (stayed ? Self.changes(last.state, play.run.state) : [])
     self.edges = edges
     swift = script.text + "// fails: \(property.title): \(reason)"
     fixture = WalkFixture(walks, property.title, kept)
