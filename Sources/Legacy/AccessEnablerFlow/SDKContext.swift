@@ -11,8 +11,6 @@ extension AccessEnablerSDK {
     package var statuses: [AdvancedStatus] = []
     /// The resource whose decision follows a login (sdk C10).
     package var resource: String?
-    /// The provider that was selected last, by the app or in Apple's picker (sdk 7).
-    package var mvpd: String?
 
     package var platform: Platform { settings.platform }
     /// Never silent: a viewer starts the app, or returns to it.

@@ -40,6 +40,7 @@ import Testing
 
   @Test("a check says 0 exactly when one of 3-1 to 3-7 holds")
   func check() {
+    #expect(!Conditions().hasLiveToken)
     for conditions in Self.all {
       let dependsOnDevice = !conditions.isLoggedInRegularly
       let reasons = [
@@ -79,18 +80,18 @@ import Testing
     var context = AccessEnablerSDK.Context(.simulated()), kept: [AccessEnablerSDK.State] = []
     var state = AccessEnablerSDK.State.choosingProvider([])
     _ = AccessEnablerSDK.machine.step(&context, &state, keeping: &kept, .chooseRequested(.init(mvpd: "citycable")))
-    #expect(state.name == .selectingProvider && context.mvpd == "citycable")
+    #expect(state == .selectingProvider(.init(mvpd: "citycable", isAhead: false)))
   }
 
   @Test(
-    "sdk 3.1: a request begins with none of the codes that the last one met",
+    "sdk 3.1: a request begins with none of the codes that the last one met, and without its resource",
     arguments: SDKSample.requests.filter { ![.optionsRequested, .chooseRequested, .cancelRequested].contains($0.name) })
   func codesForgotten(request: AccessEnablerSDK.Event) {
     var context = AccessEnablerSDK.Context(.simulated()), kept: [AccessEnablerSDK.State] = []
-    context.statuses = [AdvancedStatus(.accessDenied)]
+    (context.statuses, context.resource) = ([AdvancedStatus(.accessDenied)], "former")
     var state = AccessEnablerSDK.State.unauthenticated(.init(why: .silent, login: SDKLogin(isAuthenticated: false)))
     _ = AccessEnablerSDK.machine.step(&context, &state, keeping: &kept, request)
-    #expect(state.name != .unauthenticated && context.statuses.isEmpty)
+    #expect(state.name != .unauthenticated && context.statuses.isEmpty && context.resource != "former")
   }
 
   @Test("sdk 13: of the codes of one request the first 32 are kept, each once, however many come")

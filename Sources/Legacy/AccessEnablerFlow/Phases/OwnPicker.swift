@@ -10,17 +10,13 @@ extension AccessEnablerSDK {
     [
       .does(\.chooseProvider) { _, providers in providers },
       .does(\.listen),
-      .on(\.providerChosen, "O2.chosen", ["sdk O2", "sdk C07"], to: \.selectingProvider) { context, _, mvpd in
-        context.mvpd = mvpd
-        return Selection(mvpd: mvpd, isAhead: false)
+      .on(\.providerChosen, "O2.chosen", ["sdk O2", "sdk C07"], to: \.selectingProvider) { _, _, mvpd in
+        Selection(mvpd: mvpd, isAhead: false)
       },
       .on(
         \.chooseRequested, "O2.choose", ["sdk O2", "sdk C07"], answering: .asker { _, _, _ in .success(EmptyAnswer()) },
         to: \.selectingProvider
-      ) { context, _, request in
-        context.mvpd = request.mvpd
-        return Selection(mvpd: request.mvpd, isAhead: false)
-      },
+      ) { _, _, request in Selection(mvpd: request.mvpd, isAhead: false) },
       .on(anyOf: [.viewerLeft, .callbackMissing], "O2.left", ["sdk S4f", "sdk C07", "sdk 5.4"], to: \.cancellingLogin) {
         _, _ in CancellingLogin(why: .viewerLeft)
       },

@@ -48,7 +48,7 @@ extension AccessEnablerSDK {
       \.tokenSet, "play.permit", ["sdk C10", "sdk K08", "sdk 5.5"], when: .isForAsked.and(.hasToken),
       answering: .all(\.playRequested) { context, _, token, _ in .success(context.permit(token)) },
       to: \.authenticated
-    ) { context, _, _ in context.endDecision() },
+    ) { context, _, _ in LoggedIn(login: context.login(true)) },
     .on(
       \.tokenSet, "play.empty", ["sdk C10", "sdk K08", "sdk 1"], when: .isForAsked.and(.not(.hasToken)), to: \.settling
     ) { _, _, token in Settling(ending: .denied(FailedTokenRequest(resource: token.resource))) },
@@ -72,16 +72,8 @@ extension AccessEnablerSDK {
       .on(
         \.callbackMissing, "play.silent", ["sdk 3.3"],
         answering: .all(\.playRequested) { _, _, _, _ in .failure(.silent) }, to: \.authenticated
-      ) { context, _, _ in context.endDecision() },
+      ) { context, _, _ in LoggedIn(login: context.login(true)) },
     ])
-}
-
-extension AccessEnablerSDK.Context {
-  /// Ends a decision: a viewer who got one is logged in.
-  mutating func endDecision() -> AccessEnablerSDK.LoggedIn {
-    resource = nil
-    return AccessEnablerSDK.LoggedIn(login: login(true))
-  }
 }
 
 /// A callback about a resource.

@@ -42,7 +42,7 @@ extension AccessEnablerSDK {
         \.graceElapsed, "end.denied", ["sdk C10", "sdk K09", "sdk 4.2"], finding: .ending(\.denied),
         answering: .all(\.playRequested) { context, _, _, failure, _ in .success(context.denial(failure)) },
         to: \.authenticated
-      ) { context, _, _, _ in context.endDecision() },
+      ) { context, _, _, _ in LoggedIn(login: context.login(true)) },
       .on(
         \.graceElapsed, "L.done", ["sdk L1", "sdk 3.1", "sdk 6"], finding: .ending(\.loggedOut), to: \.unauthenticated
       ) { context, _, _, result in context.loggedOut(because: .signedOut, context.completed(result)) },

@@ -43,8 +43,7 @@ extension AccessEnablerSDK {
       .detour, .does(\.getSelectedProvider),
       .returns(
         on: \.providerReported, "provider.done", ["sdk C13", "sdk K11"],
-        answering: .all(\.providerRequested) { _, _, provider, _ in .success(provider) }
-      ) { context, _, provider in context.mvpd = provider?.id },
+        answering: .all(\.providerRequested) { _, _, provider, _ in .success(provider) }),
       .silent("provider", \.providerRequested),
     ])
 

@@ -95,7 +95,6 @@ extension AccessEnablerSDK {
       answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.preselecting, then: .again
     ) { context, _, request in
       context.begin()
-      context.mvpd = request.mvpd
       return Selection(mvpd: request.mvpd, isAhead: true)
     },
     .reject(.cancelRequested, with: .nothingToCancel),

@@ -36,9 +36,7 @@ extension AccessEnablerSDK {
   /// Codes, tracking data and unexpected callbacks come at any time and change no state.
   static let statuses: [Column<AccessEnablerSDK>] = [
     .notes("status", ["sdk 4", "sdk 4.2"], when: .always),
-    .stay(on: \.trackingDataSent, "tracking", ["sdk 3.2", "sdk K13"]) { context, _, data in
-      context.mvpd = data.selectedProvider ?? context.mvpd
-    },
+    .stay(on: \.trackingDataSent, "tracking", ["sdk 3.2", "sdk K13"]),
     // A callback from before a call is no answer to it, and a repeated one was answered already.
     .stay(on: \.unexpectedCallback, "unasked", ["sdk 3.3"]),
     .ignore(.externalURLOpened, because: "no page is open, or its end was already passed on"),
