@@ -63,7 +63,7 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
   package var login: LoginCode
   /// Its length; a restore starts it over.
   package let duration: Duration
-  /// Whether the code ends when it does, or no poll is left.
+  /// Whether the code has ended when it does.
   package let isLast: Bool
   /// The result of the polls so far.
   package let polls: Polls
@@ -74,15 +74,14 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
     let rest = max(.zero, login.ends.rest(at: now))
     self.login = login
     self.polls = polls
-    guard let pollsLeft = login.pollsLeft.map({ $0 - 1 }) else {
+    if let pollsLeft = login.pollsLeft {
+      self.login.pollsLeft = pollsLeft - 1
+      duration = min(max(Polling.briefInterval, asked ?? .zero), max(Polling.briefInterval, rest))
+    } else {
       duration = min(max(Polling.interval, asked ?? .zero), rest)
-      isLast = rest <= duration
       if rest == .zero { self.login.pollsLeft = 0 }
-      return
     }
-    self.login.pollsLeft = pollsLeft
-    duration = min(max(Polling.briefInterval, asked ?? .zero), max(Polling.briefInterval, rest))
-    isLast = pollsLeft <= 0
+    isLast = rest <= duration
   }
 }
 /// The offer of another code after the last one is over.
@@ -153,15 +152,13 @@ extension Guard where F: ServiceFlow, From == Polling, Trigger == Timestamped<Ca
 }
 
 extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Moment, Found == Void {
-  /// The wait was for the rest of the code's life, or the device was asleep past its end.
-  package static var codeIsOver: Self {
-    .check("code is over") { _, state, now in
-      state.isLast || state.login.ends.isReached(at: now)
-    }
-  }
+  package static var codeIsOver: Self { .check("code is over") { _, state, now in state.isOver(at: now) } }
 }
 
 extension AwaitingLogin {
+  /// Whether the wait was for the rest of the code's life, or the device was asleep past its end.
+  package func isOver(at now: Moment) -> Bool { isLast || login.ends.isReached(at: now) }
+
   /// Repeats the wait, since there was no token for the poll that was to follow.
   func again(after failure: Timestamped<CallFailure>, _ polls: Polls) -> AwaitingLogin {
     var login = login

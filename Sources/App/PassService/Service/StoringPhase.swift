@@ -83,11 +83,7 @@ extension ServiceFlow {
         .on(
           \.vaultWritten, "E1.left.unread", ["PassFlow: vault"], when: .not(.written).and(.not(.providerToSignOutFrom)),
           to: \.signedOut
-        ) { context, _, _ in
-          let signedOut = context.signOut(SignOutResult(hadProfile: false, remaining: [.vault]))
-          context.unsaved = .signingOut(nil)
-          return signedOut
-        },
+        ) { context, _, _ in context.signOut(SignOutResult(hadProfile: false, remaining: [.vault])) },
         // A sign-in that waited behind something else is older than the sign-out.
         .joinsSignOut("E1.left", refusing: refused), .reject(\.signInRequested, when: .always, with: .signedOut),
         .reject(\.cancelRequested, when: .always, with: .tooLate),

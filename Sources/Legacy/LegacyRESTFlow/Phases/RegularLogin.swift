@@ -122,7 +122,7 @@ extension LegacyREST {
         \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.pollsAreOver), to: \.polling
       ) { _, state, now in
         var login = state.login
-        if login.pollsLeft == nil, state.isLast || login.ends.isReached(at: now) { login.pollsLeft = 1 }
+        if login.pollsLeft == nil, state.isOver(at: now) { login.pollsLeft = 1 }
         return Polling(login: login, polls: state.polls)
       },
       // The last poll had no answer.

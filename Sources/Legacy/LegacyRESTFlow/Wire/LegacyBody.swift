@@ -16,9 +16,7 @@ enum LegacyBody {
   }
 
   /// Whether a page takes the place of an answer, as from a network that requires a login first.
-  static func isPage(_ response: HTTPResponse) -> Bool {
-    response.beginning.first == UInt8(ascii: "<") && asJSON(response) == nil
-  }
+  static func isPage(_ response: HTTPResponse) -> Bool { asJSON(response) == nil }
 
   /// Whether a text is a page.
   static func isHTML(_ text: String) -> Bool {
