@@ -36,8 +36,7 @@ def candidates(root):
         files = sorted(root.glob(f"Sources/*/{target}/**/*.swift"))
         if not files: raise SystemExit(f"planting.py: no sources of {target}")
         for path in files:
-            name = str(path.relative_to(root))
-            lines = path.read_text().split("\n")
+            name, lines = str(path.relative_to(root)), path.read_text().split("\n")
             in_text, init = False, None
             for number, line in enumerate(lines):
                 if line.count('"""') % 2: in_text = not in_text
@@ -129,7 +128,7 @@ def plant(root, slips):
 
 # Which tests look at a target, those first that are most likely to notice.
 TESTS = {
-    "PassService": [["PassServiceTests"], ["AppleSSOFlowTests"], ["LegacyRESTFlowTests", "PassEnablerTests", "PassCommandsTests"]],
+    "PassService": [["PassServiceTests", "PassLiveTests"], ["AppleSSOFlowTests"], ["LegacyRESTFlowTests", "PassEnablerTests", "PassCommandsTests"]],
     "AppleSSOFlow": [["AppleSSOFlowTests"], ["PassEnablerTests", "PassCommandsTests"]],
     "LegacyRESTFlow": [["LegacyRESTFlowTests"], ["PassCommandsTests"]],
     "AccessEnablerFlow": [["AccessEnablerFlowTests"], ["PassEnablerTests", "PassCommandsTests"]],
@@ -142,8 +141,7 @@ DEEP = {
 
 def excused(root):
     """The reasons why nothing can notice a slip, by its name."""
-    lines = (root / ".ci/helpers.txt").read_text().splitlines()
-    return dict(line.rsplit("  # ", 1) for line in lines if not line.startswith("#"))
+    return dict(line.rsplit("  # ", 1) for line in (root / ".ci/helpers.txt").read_text().splitlines() if line[0] != "#")
 
 
 def accepted(root, slips, said):
