@@ -8,18 +8,13 @@ extension AppleSSO {
     StoryCost("Apple SSO sign-in from nothing", aim: 6, script: [.signIn]),
     StoryCost("first permit from nothing", aim: 7, script: [.signIn, .authorize("news")]),
     StoryCost("warm sign-in", aim: 1, before: [.signIn, .relaunch], script: [.signIn]),
-    StoryCost(
-      "playback", aim: 1, before: [.signIn, .authorize("news")],
-      script: [.authorize("news")]),
-    StoryCost(
-      "sign-in after a sign-out in the same launch", aim: 4, before: [.signIn, .signOut],
-      script: [.signIn]),
+    StoryCost("playback", aim: 1, before: [.signIn, .authorize("news")], script: [.authorize("news")]),
+    StoryCost("sign-in after a sign-out in the same launch", aim: 4, before: [.signIn, .signOut], script: [.signIn]),
     // Client, token, profiles, configuration, session, and one poll after the page.
     StoryCost(
       "basic first-screen sign-in from nothing", aim: 6, settings: .simulated(.iOS), world: .withoutAccess,
       script: [.signIn]),
-    StoryCost(
-      "preauthorize", aim: 1, before: [.signIn], script: [.preauthorize(["news", "sport"])]),
+    StoryCost("preauthorize", aim: 1, before: [.signIn], script: [.preauthorize(["news", "sport"])]),
     StoryCost("sign-out", aim: 1, before: [.signIn], script: [.signOut]),
   ]
 }

@@ -61,8 +61,7 @@ extension Sample {
       .offeringNewCode(OfferingNewCode(mvpd: "First")),
       .refreshingStatus(.foreground(Authenticated(access))),
       .refreshingStatus(.preauthorize(AppleSSO.Preauthorizing(access: access, asked: ["a"], resources: ["a"]))),
-      .refreshingStatus(
-        .permits(AppleSSO.KnownPermits(access: access, decisions: [decision("a", permit: true)]))),
+      .refreshingStatus(.permits(AppleSSO.KnownPermits(access: access, decisions: [decision("a", permit: true)]))),
       .preauthorizing(preauthorizing),
       .refreshingStatus(.authorize(AppleSSO.Authorizing(access: access, resource: "a"))),
       .authorizing(authorizing), .overtaking(AppleSSO.Overtaking(play: authorizing, marking: preauthorizing)),
@@ -75,9 +74,7 @@ extension Sample {
         AppleSSO.LogoutPages(
           url: "/out", rest: ["/out2"], finally: SignOutResult(remaining: [.settings(SettingsPlace(.tvOS))]))),
     ]
-    + samlLogin.map {
-      .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, login: $0))
-    }
+    + samlLogin.map { .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, login: $0)) }
     + detours
 
   /// A value of every state of a detour. What it serves is kept beside it.

@@ -38,8 +38,7 @@ struct AccountNumbersTests {
     #expect(
       PartnerReply(provider: "", expires: end, saml: nil, error: error)
         == PartnerReply(access: .granted, expires: Timestamp(end), error: error))
-    #expect(
-      PartnerReply(provider: nil, expires: nil, saml: nil, error: nil) == PartnerReply(access: .granted))
+    #expect(PartnerReply(provider: nil, expires: nil, saml: nil, error: nil) == PartnerReply(access: .granted))
   }
 
   @Test("a usage text is words", arguments: [(nil, false), ("", false), (" \n", false), ("To find it", true)])

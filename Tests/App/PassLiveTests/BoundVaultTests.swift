@@ -147,12 +147,15 @@ import Testing
     }
   }
 
-  @Test("what is claimed without a statement is found with it, once one is known")
+  @Test("what is claimed without a statement is found with it, once one is known; its client goes on storing at once")
   func claimedWithoutStatement() async throws {
     try await clean {
       _ = await FileVault(file).store(Self.kept, replacing: nil)
-      for statement in ["", "statement", ""] {
-        #expect(await contents(bound(owner(statement: statement))) == Self.kept)
+      for (statement, isClaimed) in [("", true), ("statement", true), ("", false)] {
+        let vault = bound(owner(statement: statement))
+        guard case .contents(Self.kept, let revision) = await vault.load() else { return _ = Issue.record("not found") }
+        #expect(await vault.store(Self.kept, replacing: revision).isStored)
+        #expect(await vault.problems.isEmpty != isClaimed)
       }
     }
   }

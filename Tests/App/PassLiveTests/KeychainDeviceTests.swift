@@ -25,8 +25,7 @@ struct KeychainDeviceTests {
 
   @Test("keeps the contract: the next launch has the same identifier, another device another one")
   func contract() async {
-    let report = await DeviceChecks.run(
-      device(), again: { device() }, elsewhere: { device(LyingKeychain()) })
+    let report = await DeviceChecks.run(device(), again: { device() }, elsewhere: { device(LyingKeychain()) })
     #expect(report.isKept && report.findings.count == 5, "\(report)")
   }
 
@@ -96,8 +95,7 @@ struct KeychainDeviceTests {
     let other = try #require(await device(at: third).describe()?.identifier)
     #expect(await device(at: third, movingFrom: device()).describe()?.identifier == other && other != own)
     let empty = KeychainPlace(service: "empty", account: "device", group: nil)
-    let new = device(
-      at: KeychainPlace(service: "new", account: "device", group: nil), movingFrom: device(at: empty))
+    let new = device(at: KeychainPlace(service: "new", account: "device", group: nil), movingFrom: device(at: empty))
     #expect(await new.describe()?.identifier != nil)
   }
 

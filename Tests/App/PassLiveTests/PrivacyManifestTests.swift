@@ -20,8 +20,7 @@ struct PrivacyManifestTests {
   )
   func declared() throws {
     let data = try Data(contentsOf: Repository.url("Sources/App/PassLive/PrivacyInfo.xcprivacy"))
-    let manifest = try #require(
-      PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+    let manifest = try #require(PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
     let kinds = try #require(manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
     let declared = Set(kinds.compactMap { $0["NSPrivacyAccessedAPIType"] as? String })
     #expect(kinds.allSatisfy { ($0["NSPrivacyAccessedAPITypeReasons"] as? [String])?.isEmpty == false })

@@ -73,8 +73,7 @@ import Testing
     LegacyStepping(
       "2, over", .readingStatus, S.partner(.granted, "apple-First", Sample.earlier), "S2.nobody",
       to: .retrievingConfiguration),
-    LegacyStepping(
-      "2, empty id", .readingStatus, S.partner(.granted, ""), "S2.nobody", to: .retrievingConfiguration),
+    LegacyStepping("2, empty id", .readingStatus, S.partner(.granted, ""), "S2.nobody", to: .retrievingConfiguration),
     LegacyStepping(
       "2, nobody", .readingStatus, S.partner(.granted, nil, nil, FrameworkError(.providerRejected)),
       "S2.nobody.cached", to: .pickingProvider, in: S.listed),
@@ -117,8 +116,7 @@ import Testing
       "S5.yes", to: .requestingProfile),
     LegacyStepping(
       "5, tapped", picking,
-      S.partner(
-        .granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-Hidden")),
+      S.partner(.granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-Hidden")),
       "S5.unsupported", to: .creatingCode),
     LegacyStepping(
       "5, tapped, unknown", picking,
@@ -129,8 +127,7 @@ import Testing
       S.partner(.granted, nil, nil, FrameworkError(.userCancelled, unsupportedProviderId: "apple-Hidden")),
       "S5.no.code", to: .creatingCode),
     LegacyStepping("5, no error", picking, S.partner(.granted, nil, nil), "S5.no.code", to: .creatingCode),
-    LegacyStepping(
-      "4, no access", picking, S.partner(.restricted, nil, nil), "S4.noAccess.code", to: .creatingCode),
+    LegacyStepping("4, no access", picking, S.partner(.restricted, nil, nil), "S4.noAccess.code", to: .creatingCode),
   ]
 
   private static let exchanging: [LegacyStepping] = [
@@ -149,8 +146,7 @@ import Testing
       to: .creatingCode),
     LegacyStepping("7, none", completing, S.partner(), "S7.none.code", to: .creatingCode),
     LegacyStepping("7, blanks", completing, S.partner(saml: " \n\t"), "S7.none.code", to: .creatingCode),
-    LegacyStepping(
-      "7, no access", completing, S.partner(.denied, nil, nil), "S7.noAccess.code", to: .creatingCode),
+    LegacyStepping("7, no access", completing, S.partner(.denied, nil, nil), "S7.noAccess.code", to: .creatingCode),
   ]
 
   private static let loggingIn: [LegacyStepping] = [
@@ -342,15 +338,52 @@ import Testing
     }
   }
 
+  @Test("E1: the logout of an earlier launch is over once the service has answered it")
+  func finished() {
+    var context = S.context { $0.signingOut = "First" }
+    #expect(Self.edge(&context, .finishingSignOut(.init(mvpd: "First")), .loggedOut) == "finish.done")
+    #expect(context.signOuts.isEmpty && context.unsaved == .forgotten("First"))
+  }
+
+  @Test("PassFlow: requests: a search for who signs out cannot be cancelled")
+  func search() {
+    var context = S.context { $0.isLeaving = true }
+    #expect(Self.edge(&context, Self.checking, .cancelRequested(Cancel())) == nil)
+  }
+
+  @Test(
+    "C-51: the client may be registered again once for each request",
+    arguments: [
+      S.Event.authorizeRequested(Authorize("a", at: S.now.advanced(bySeconds: -1))), .metadataRequested(.init()),
+      .signInRequested(SignIn(at: S.now)),
+    ])
+  func begun(request: LegacyREST.Event) {
+    var context = S.context { $0.registeredAgain = true }
+    #expect(Self.edge(&context, Self.ending, request) != nil && !context.registeredAgain)
+  }
+
+  @Test("R-ERR-9: what failed in a logout that was done all the same is known to support")
+  func logoutNotes() {
+    let leaving = LegacyREST.LoggingOut(access: S.access, isPageFinished: true)
+    for (start, state, edge) in [
+      (S.context(), S.State.askingTokenSource(leaving), "E2.unknown"),
+      (S.phone, .askingTokenSource(leaving), "E2.unknown.page"), (S.phone, .loggingOut(leaving), "E1.already"),
+    ] {
+      var context = start
+      #expect(Self.edge(&context, state, S.failed(405)) == edge && context.problems.map(\.status) == [405])
+    }
+  }
+
   @Test("logout: only the word Apple sends the viewer to the settings, of their system")
   func tokenSource() {
     for (source, isFromApple) in [("Apple", true), ("apple", false), ("MVPD", false)] as [(JSONValue, Bool)] {
       var context = S.context()
-      var state = S.State.askingTokenSource(.init(access: S.access)), kept: [LegacyREST.State] = []
+      let asking = LegacyREST.LoggingOut(access: S.access, attempts: Attempts(pauses: 3, renewed: true))
+      var state = S.State.askingTokenSource(asking), kept: [LegacyREST.State] = []
       let metadata = UserMetadata(data: ["tokenSource": source])
       _ = LegacyREST.machine.step(
         &context, &state, keeping: &kept, .metadataReceived(Timestamped(.found(metadata), at: S.now)))
-      #expect(state.name == .loggingOut)
+      #expect(state == .loggingOut(.init(access: S.access, isFromApple: isFromApple)))
       _ = LegacyREST.machine.step(&context, &state, keeping: &kept, .loggedOut)
       guard case .storingEnd(let signedOut) = state else {
         Issue.record("does not sign out")

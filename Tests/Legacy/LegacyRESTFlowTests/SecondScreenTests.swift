@@ -85,9 +85,7 @@ import Testing
     script.backend.options.sessionSeconds = 30
     script.backend.resourceRules = [ResourceRule("sport")]
     let world = World(script), screen = SecondScreen(world, frees: frees)
-    return (
-      LegacyRESTClient(settings: .simulated(), environment: world.environment(transport: screen)), screen
-    )
+    return (LegacyRESTClient(settings: .simulated(), environment: world.environment(transport: screen)), screen)
   }
 
   @Test("v1 3.6, 3.7, 3.8, 3.15: it reads the code, opens the page, confirms the login, and decorates its catalogue")

@@ -187,8 +187,7 @@ import Testing
     #expect(await app.trace(until: "K01") { $0.setRequestor("REF30") } == ["K01(1)"])
     #expect(await app.trace(until: "K04") { $0.getAuthentication() } == ["K04"])
     app.reactions["K04"] = browse
-    #expect(
-      await app.trace(until: "K08") { $0.getAuthorization("news") } == ["K04", "K02(1)", "K08(news)"])
+    #expect(await app.trace(until: "K08") { $0.getAuthorization("news") } == ["K04", "K02(1)", "K08(news)"])
   }
 
   @Test("4.3, 3.3: a code of tvOS that the app dropped comes again with C05 and C10, and C03 gets its K01")

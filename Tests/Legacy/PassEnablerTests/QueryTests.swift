@@ -18,9 +18,7 @@ import Testing
   @Test("2.1 C14: the ends of login and authorization as the vendor lists times; nil for what is not known")
   func times() async {
     let app = await Self.loggedIn()
-    let ofNews: [AnyHashable: Any] = [
-      METADATA_OPCODE_KEY: METADATA_AUTHORIZATION, METADATA_RESOURCE_ID_KEY: "news",
-    ]
+    let ofNews: [AnyHashable: Any] = [METADATA_OPCODE_KEY: METADATA_AUTHORIZATION, METADATA_RESOURCE_ID_KEY: "news"]
     let login = await app.trace(until: "K12") { $0.getMetadata([METADATA_OPCODE_KEY: METADATA_AUTHENTICATION]) }
     #expect(login == ["K12(2026/01/02 12:00:00 GMT +0000)"])
     #expect(await app.trace(until: "K12") { $0.getMetadata(ofNews) } == ["K12(nil)"])

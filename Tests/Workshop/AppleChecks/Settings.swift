@@ -55,8 +55,7 @@ extension Check {
           let app = try Installation(World(script))
           let reply = await app.framework.answer(query)
           try expect(app.requests, is: [], "what is enqueued")
-          try expect(
-            reply, is: PartnerReply(access: access, error: FrameworkError(.accessNotGranted)), "the answer")
+          try expect(reply, is: PartnerReply(access: access, error: FrameworkError(.accessNotGranted)), "the answer")
         }
       }
     },

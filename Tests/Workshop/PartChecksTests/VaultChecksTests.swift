@@ -74,8 +74,7 @@ struct VaultChecksTests {
   func found(row: Broken<MockVault>) async {
     let vault = row.part()
     let report = await trying {
-      await VaultChecks.run(
-        vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, $0)
+      await VaultChecks.run(vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, $0)
     }
     #expect(row.isFound(in: report), "\(report)")
     #expect("\(report)".contains("broken") && !"\(report)".contains("漢"))
@@ -85,8 +84,7 @@ struct VaultChecksTests {
   func sound() async throws {
     let vault = MockVault()
     let report = await trying {
-      await VaultChecks.run(
-        vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, $0)
+      await VaultChecks.run(vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, $0)
     }
     #expect(report.isKept, "\(report)")
     #expect(try report.undocumented == [])

@@ -35,8 +35,7 @@ import Testing
     let away = try await Printed.by("cookbook", "--page", nowhere)
     #expect(away.status == 2 && away.complaints.contains("the demands are in a checkout of PassFlow"))
     #expect(try await Printed.by("cookbook", "--check", "--page", page, nowhere).status == 2)
-    #expect(
-      try await Printed.by("cookbook", "--check", "--page", page, "--sources", nowhere, Self.tests).status == 2)
+    #expect(try await Printed.by("cookbook", "--check", "--page", page, "--sources", nowhere, Self.tests).status == 2)
     let kiosk = try await Printed.by(
       "cookbook", "--flow", "kiosk", flows: Catalogue(AppleSSO.wing, Kiosk.registration))
     #expect(kiosk.status == 2 && kiosk.complaints.contains("kiosk"))

@@ -46,9 +46,7 @@ import Testing
         edges: ["4.another", "4.stranger", "L.status", "M1.other", "3.status"],
         reason: "callbacks that nothing called for: the simulated SDK makes none, the walks do"),
       Excuse(
-        edges: [
-          "authorize.otherDenial", "authorize.otherPermit", "play.otherDenial", "play.otherPermit",
-        ],
+        edges: ["authorize.otherDenial", "authorize.otherPermit", "play.otherDenial", "play.otherPermit"],
         reason: "decisions on resources that nobody asked about: the simulated SDK makes none, the walks do"),
       Excuse(
         edges: ["4f.again", "play.silent"],

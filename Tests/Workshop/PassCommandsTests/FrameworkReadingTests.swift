@@ -21,9 +21,7 @@ struct FrameworkReadingTests {
 
   @Test("what ends otherwise is told, and so is what is accepted without need")
   func otherwise() async {
-    let accepted = [
-      "day, nobody rejected": "it is not needed", "night, nobody rejected": "there is no such scenario",
-    ]
+    let accepted = ["day, nobody rejected": "it is not needed", "night, nobody rejected": "there is no such scenario"]
     let flow = MachineRegistration(
       "kiosk", Kiosk.machine, document: Kiosk.registration.document, world: FlowWorld<Kiosk>(acceptedReadings: accepted)
     )

@@ -102,8 +102,7 @@ struct AcceptedFixtureTests {
       ["status": .integer(400), "body": ["error": "novel", "error_description": "d"]]),
     Row("C-39", DamagedFixtureTests.page, "response", ["status": .integer(400), "body": "<html/>"]),
     Row("C-39", DamagedFixtureTests.page, "response", ["status": .integer(200), "body": .null]),
-    Row(
-      "excused", DamagedFixtureTests.saml, "request.headers.AP-Partner-Framework-Status", "no status"),
+    Row("excused", DamagedFixtureTests.saml, "request.headers.AP-Partner-Framework-Status", "no status"),
     Row(
       "C-82", DamagedFixtureTests.logout, "response.body",
       ["Cablevision": ["actionName": "complete", "actionType": "none", "mvpd": "Cablevision"]]),

@@ -98,8 +98,7 @@ struct ConformanceTests {
     #expect(Conformance().outcome(of: Data([0xFF, 0x00, 0x7B])) == .failed(["is not JSON"]))
   }
 
-  @Test(
-    "a path of no API is a failure", arguments: ["/api/v1/R/sessions", "/reggie/v2/R/regcode", "/", ""])
+  @Test("a path of no API is a failure", arguments: ["/api/v1/R/sessions", "/reggie/v2/R/regcode", "/", ""])
   func unknownPath(_ path: String) {
     let fixture = DocumentedFixture("profiles-list__empty__200").with("request.path", .string(path))
     #expect(fixture.outcome == .failed(["path \(path) leads to no endpoint"]))

@@ -25,8 +25,7 @@ struct BoundTests {
     defer { service.stop() }
     for number in 1...3 { _ = try ask(service.origin, "GET /api/v2/call\(number)/profiles") }
     let all = try ask(service.origin, "GET /_control/journal"),
-      rest = try ask(
-        service.origin, "GET /_control/journal?after=2")
+      rest = try ask(service.origin, "GET /_control/journal?after=2")
     #expect((1...3).allSatisfy { all.contains("call\($0)") })
     #expect(rest.contains("call3") && !rest.contains("call2") && rest.hasSuffix("}]}"))
     #expect(try ask(service.origin, "GET /_control/journal?after=3").hasSuffix("{\"entries\":[]}"))
@@ -57,8 +56,7 @@ struct BoundTests {
     script.options.throttles = false
     var backend = Backend(script)
     let now = Timestamp(milliseconds: 1_767_268_800_000)
-    let device = Data(
-      #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#.utf8)
+    let device = Data(#"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#.utf8)
     func send(_ path: String, _ type: String, _ body: String) -> JSONValue? {
       let headers: HTTPHeaders = ["Content-Type": type, "X-Device-Info": device.base64EncodedString()]
       let request = HTTPRequest(.post, RequestTarget(path), headers: headers, body: Data(body.utf8))

@@ -125,8 +125,7 @@ final class ServiceTests: Sendable {
     defer { service.stop() }
     let page = "/adobe-services/logout?redirect_url=\(address)"
     #expect(try get(service.origin, page).statuses == [200])
-    let device = Data(
-      #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#.utf8)
+    let device = Data(#"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#.utf8)
     _ = try ask(
       service.origin, "GET /api/v2/REF30/logout/northlight?redirectUrl=\(address)",
       "Authorization: Bearer \(try #require(try token(at: service.origin)))\r\n"

@@ -61,8 +61,7 @@ struct VaultOptionTests {
     }
   }
 
-  @Test(
-    "doctor says that a vault or device may be a stranger's", arguments: ["vault", "vault.device"])
+  @Test("doctor says that a vault or device may be a stranger's", arguments: ["vault", "vault.device"])
   func exposedToDoctor(name: String) async throws {
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent(name)
@@ -116,8 +115,7 @@ struct VaultOptionTests {
         let vault = folder.appendingPathComponent("vault")
         try Data(text.utf8).write(to: vault, mode: 0o600)
         let forgotten = try await told(["forget"], at: Self.elsewhere, vault)
-        #expect(
-          forgotten.status == 0 && forgotten.output.contains("\(vault.path).damaged"), "\(forgotten)")
+        #expect(forgotten.status == 0 && forgotten.output.contains("\(vault.path).damaged"), "\(forgotten)")
         #expect(try Data(contentsOf: vault.appendingPathExtension("damaged")) == Data(text.utf8))
       }
     }

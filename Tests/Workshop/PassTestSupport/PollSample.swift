@@ -74,18 +74,14 @@ package struct PollSample: Sendable, CustomStringConvertible {
 
   private static let refusals = [
     PollSample("the client is refused", .registrationError(code: "invalid_client"), .register),
-    PollSample(
-      "the code is dead", .error(code: "invalid_authentication_session"), code: .dead, device: few),
-    PollSample(
-      "an identity is wanted", .error(code: "invalid_header_identity_for_temporary_access"), .stop),
+    PollSample("the code is dead", .error(code: "invalid_authentication_session"), code: .dead, device: few),
+    PollSample("an identity is wanted", .error(code: "invalid_header_identity_for_temporary_access"), .stop),
     PollSample("the service provider is not known", .error(code: "invalid_parameter_service_provider"), .stop),
     PollSample("the integration is off", .error(code: "invalid_integration"), code: .reselect, device: few),
-    PollSample(
-      "the requestor is not known", error(400, "invalid_requestor", "none"), code: few, device: .stop),
+    PollSample("the requestor is not known", error(400, "invalid_requestor", "none"), code: few, device: .stop),
     PollSample("400, unknown, retry", unknown(400, "retry"), .wait),
     PollSample("400, unknown, registration", unknown(400, "application-registration"), .register),
-    PollSample(
-      "400, unknown, authentication", unknown(400, "authentication"), code: .signIn, device: .stop),
+    PollSample("400, unknown, authentication", unknown(400, "authentication"), code: .signIn, device: .stop),
     PollSample("400, unknown, configuration", unknown(400, "configuration"), .stop),
     PollSample("400, unknown, none", unknown(400, "none"), few),
     PollSample(400, few),
@@ -96,8 +92,7 @@ package struct PollSample: Sendable, CustomStringConvertible {
     PollSample(
       "temporary access is over", .error(code: "temporary_access_resources_limit_exceeded"), code: .signIn,
       device: .wait),
-    PollSample(
-      "403, unknown, authentication", unknown(403, "authentication"), code: .signIn, device: .wait),
+    PollSample("403, unknown, authentication", unknown(403, "authentication"), code: .signIn, device: .wait),
     PollSample("403, unknown, registration", unknown(403, "application-registration"), .register),
     PollSample("403, unknown, configuration", unknown(403, "configuration"), .stop),
     PollSample("403, unknown, none", unknown(403, "none"), .unanswered),
@@ -113,9 +108,7 @@ package struct PollSample: Sendable, CustomStringConvertible {
   ]
 
   private static let strangers =
-    [408, 421, 425, 501, 502, 503, 599, 199, 700].map {
-      PollSample($0, .unanswered)
-    }
+    [408, 421, 425, 501, 502, 503, 599, 199, 700].map { PollSample($0, .unanswered) }
     + [402, 409, 418, 451].map { PollSample($0, few) }
     + [
       PollSample(

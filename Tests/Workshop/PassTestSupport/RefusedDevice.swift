@@ -31,9 +31,7 @@ package struct RefusedDevice<F: SimulatedFlow & ServiceFlow> {
   /// - Parameters:
   ///   - isWritable: Whether the vault is.
   ///   - working: What a world that works may bring by an effect.
-  package init(
-    _ refusal: CallFailure, isWritable: Bool, working: @escaping (F.Effect.Name) -> [F.Event]
-  ) {
+  package init(_ refusal: CallFailure, isWritable: Bool, working: @escaping (F.Effect.Name) -> [F.Event]) {
     (self.refusal, self.isWritable, self.working) = (refusal, isWritable, working)
   }
 

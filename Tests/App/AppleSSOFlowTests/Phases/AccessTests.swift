@@ -78,6 +78,13 @@ import Testing
     await tv.end()
   }
 
+  @Test("PassFlow: requests: a sign-in that begins with a return to the foreground shows nothing")
+  func foundAgain() {
+    let rest = AppleSSO.State.signedOut(.init(.notSignedIn))
+    let led = Stepping("P2", .lookingAtAccess, .replied(), "foreground.found", keeping: [rest]).check()
+    #expect(led.context.isSilent && !led.context.interrupts)
+  }
+
   @Test("R-SSO-2: an app that does not ask for access is not asked for it by Apple's picker either")
   func unasked() async throws {
     var app = Installation(given: .secondScreen()) { $0.framework.system = .init(.notDetermined) }
@@ -90,9 +97,7 @@ import Testing
   @Test("R-SSO-25: a status that was read before a visit to the settings is not used after it")
   func staleStatus() async throws {
     let app = Installation(given: .subscription, .profile(type: "appleSSO"))
-    await app.play([
-      .signIn, .authorize("news"), .entering(.authorizing, .comeToForeground),
-    ])
+    await app.play([.signIn, .authorize("news"), .entering(.authorizing, .comeToForeground)])
     let before = await app.queries(.status).count
     await app.play([.signIn, .authorize("news")])
     #expect(await app.queries(.status).count > before)

@@ -21,9 +21,11 @@ import Testing
       "invalid_integration"
     ),
     (Stepping("R-ERR-5", .creating, .requestFailed(throttled), "session.pause"), "throttled"),
+    (Stepping("E1", .finishingSignOut(.init(mvpd: "First")), .refused(403, .none), "finish.refused"), "some_code"),
     (
-      Stepping("E1", .finishingSignOut(.init(mvpd: "First")), .refused(403, .none), "finish.refused"),
-      "some_code"
+      Stepping(
+        "v2 7.2", .polling(.init(login: with(Sample.login) { $0.pollsLeft = 1 })), .refused(403, .authentication),
+        "poll.left.failed"), "some_code"
     ),
   ]
   @Test("R-ERR-9: what was got round is known to support", arguments: notes.indices)
@@ -37,6 +39,18 @@ import Testing
     let once = Stepping("poll", .pollingCode, .requestFailed(Self.throttled), "poll.pause").check()
     let twice = Stepping("poll", .pollingCode, .requestFailed(Self.throttled), "poll.pause", in: once.context).check()
     #expect(once.context.problems.count == 1 && twice.context.problems.count == 1)
+  }
+
+  @Test(
+    "PassFlow: vault: a launch counts once as one whose sign-out failed, the fifth gives up; support knows why",
+    arguments: [(0, true, "finish.later"), (3, false, "finish.counted"), (4, false, "finish.givenUp")])
+  func launches(before: Int, hasCounted: Bool, edge: String) {
+    let context = Sample.context {
+      ($0.signOuts, $0.hasCountedLaunch) = ([PendingSignOut(mvpd: "First", launches: before)], hasCounted)
+    }
+    let state = AppleSSO.State.finishingSignOut(.init(mvpd: "First"))
+    let led = Stepping("E1", state, .requestFailed(Self.throttled), edge, in: context).check()
+    #expect(led.context.problems.map(\.code) == ["throttled"] + (before == 4 ? ["sign_out_given_up"] : []))
   }
 
   // MARK: Pickers and logins
@@ -60,8 +74,7 @@ import Testing
   @Test("R-SSO-26: the status that C12 was refused with is not kept")
   func partnerProfile() {
     for login in Sample.samlLogin {
-      let state = AppleSSO.State.creatingPartnerProfile(
-        .init(known: Sample.known, login: login))
+      let state = AppleSSO.State.creatingPartnerProfile(.init(known: Sample.known, login: login))
       let context = Sample.context { $0.status = Sample.status }
       #expect(Stepping("C13", state, Self.expired, "C13.refresh", in: context).check().context.status == nil)
     }

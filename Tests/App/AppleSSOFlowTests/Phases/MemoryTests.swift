@@ -60,6 +60,19 @@ import Testing
     #expect(found.context.attempts(for: Registering()).registered)
   }
 
+  private static let reading = AppleSSO.Event.profileRequested(.init(at: Sample.now))
+  private static let begun: [(AppleSSO.State, AppleSSO.Event, String)] = [
+    (.signedInApple, .mark, "D1.1"), (.signedInPlain, .mark, "D1.3"), (.signedInApple, .play, "D2.1"),
+    (.signedInPlain, .play, "D2.3"), (.signedInPlain, reading, "profile"), (.signedInApple, reading, "profile.status"),
+    (.signedInApple, .mark, "D1.1.known"), (.signedInPlain, .signInRequested(SignIn(at: Sample.later)), "signIn.over"),
+    (.signedInPlain, .signInRequested(SignIn(.another, at: Sample.now)), "signIn.another"),
+  ]
+  @Test("C-51: so it is once for each request of a signed-in viewer", arguments: begun)
+  func begins(state: AppleSSO.State, event: AppleSSO.Event, edge: String) {
+    let tried = Sample.context { ($0.registeredAgain, $0.permits) = (true, edge == "D1.1.known" ? Self.permits : [:]) }
+    #expect(!Stepping("C-51", state, event, edge, in: tried).check().context.registeredAgain)
+  }
+
   @Test("a sign-in begins with nothing of what the last one met")
   func beginning() {
     var context = Sample.context {
@@ -74,6 +87,15 @@ import Testing
       context.temporary == nil && context.rejectedProviders.isEmpty && context.problems.isEmpty && !context.isCancelled)
     // Only what the viewer did not want is forgiven; the server still refuses the other one (R-AUTH-13).
     #expect(context.rejectedProfiles == [Self.rejectedProfile("Second", Self.some)])
+  }
+
+  @Test("PassFlow: requests: a sign-in shows nothing as long as none of its callers may", arguments: [true, false])
+  func joined(isSilent: Bool) {
+    for isFirstSilent in [true, false] {
+      var context = Sample.context { $0.service.isSilent = isFirstSilent }
+      context.join(SignIn(isSilent: isSilent, at: Sample.now))
+      #expect(context.isSilent == (isSilent && isFirstSilent))
+    }
   }
 
   // MARK: Client and token
@@ -238,15 +260,19 @@ import Testing
     #expect(context.rejectedProfiles == [Self.rejectedProfile("Second", Self.some)])
   }
 
-  @Test("E1: so it is when an earlier launch began it; another provider stays remembered")
+  @Test("E1: so it is when an earlier launch began it, with pages or without; another provider stays remembered")
   func finished() {
-    for mvpd in ["First", "Second"] {
-      var context = Sample.context {
-        $0.signingOut = "First"
+    let page = LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out")
+    for (mvpd, answered, edge, isSilent) in [
+      ("First", .removed(), "finish.done", false), ("First", .refused(403, .none), "finish.refused", false),
+      ("Second", .removed(page), "finish.page", false), ("Second", .removed(page), "finish.page.silent", true),
+    ] as [(String, AppleSSO.Event, String, Bool)] {
+      let start = Sample.context {
+        ($0.signingOut, $0.service.isSilent) = ("First", isSilent)
         $0.remembered = Self.remembering(mvpd)
         $0.rejectedProfiles = [Self.rejectedProfile("First", Self.some)]
       }
-      context.finishSignOut(from: "First")
+      let context = Stepping("E2", .finishingSignOut(.init(mvpd: "First")), answered, edge, in: start).check().context
       #expect(context.unsaved == .forgotten("First") && context.signingOut == nil && context.rejectedProfiles.isEmpty)
       #expect(context.remembered?.mvpd == (mvpd == "First" ? nil : "Second"))
     }
@@ -296,16 +322,19 @@ import Testing
   private static let denied = AppleSSO.Event.replied(.denied, nil, nil)
   private static let nobody = AppleSSO.Event.replied(.granted, nil, nil)
   private static let holding = Sample.context { $0.status = Sample.status }
+  private static let refused = AppleSSO.Event.refused(400, .none, .invalidHeaderPFSProviderInfoExpired)
   private static let dropping: [Stepping] = [
     Stepping("B2", .readingStatus, denied, "B2.without", in: holding),
+    Stepping("B2", .readingStatus, .replied(.granted, nil, nil, FrameworkError(.other)), "B2.unanswered", in: holding),
     Stepping("C4", .picking, denied, "C4.denied", in: holding),
     Stepping("C4", .picking, .replied(.granted, "apple-First", Sample.now), "C4.expired", in: holding),
     Stepping("C4", .picking, nobody, "C4.ownPicker", in: holding),
     Stepping("C4", .picking, .replied(.granted, "apple-First", nil), "C4.undated", in: holding),
     Stepping("C6", .requesting, .refused(403, .none), "C6.failed", in: holding),
     Stepping("foreground", .readingInForeground, nobody, "status.unusable", in: holding),
-    Stepping("D2.4", .playing, .refused(400, .none, .invalidHeaderPFSProviderInfoExpired), "D2.4.refresh", in: holding),
-    Stepping("D1.4", .marking, .refused(400, .none, .invalidHeaderPFSProviderInfoExpired), "D1.4.refresh", in: holding),
+    Stepping("D2.4", .playing, refused, "D2.4.refresh", in: holding),
+    Stepping("D1.4", .marking, refused, "D1.4.refresh", in: holding),
+    Stepping("profile", .retrievingProfileInUse(Sample.retrievingProfile), refused, "profile.refresh", in: holding),
     Stepping("R-SSO-25", .marking, .cameToForeground, "foreground.meanwhile@preauthorizing", in: holding),
   ]
   @Test("R-SSO-26: a status that is refused, ended or withdrawn is not kept", arguments: dropping)
@@ -342,16 +371,21 @@ import Testing
     Stepping("foreground", .refreshingStatus(.foreground(.init(access))), .replied(), "foreground.valid").check()
   }
 
-  @Test("R-THR-2: after a play that was throttled, marking keeps the pause that the service demands")
-  func pauseOfPlay() {
+  @Test("R-THR-2: after a call that failed for good, the next ones keep the pause that the service demands")
+  func demandedPause() {
     let context = Sample.context {
       $0.service.patience = Patience(.seconds(20))
       $0.service.patience?.begin(at: Moment(Sample.now))
     }
     let overtaking = AppleSSO.State.overtaking(.init(play: Sample.authorizing, marking: Sample.preauthorizing))
     let throttled = CallFailure.throttled(retryAfter: .seconds(25))
-    let led = Stepping("D2.4", overtaking, .failed(throttled), "overtakes.D2.4.failed", in: context).check()
-    #expect(led.context.patience?.refusal(at: Moment(Sample.now)) == throttled)
+    for (state, edge, kept) in [
+      (overtaking, "overtakes.D2.4.failed", []), (.registering(.init()), "A.failed@registering", [.readingStatus]),
+      (.registering(.init()), "A2.failed.signedIn", [.playing]),
+    ] as [(AppleSSO.State, String, [AppleSSO.State])] {
+      let led = Stepping("R-THR-2", state, .failed(throttled), edge, keeping: kept, in: context).check()
+      #expect(led.context.patience?.refusal(at: Moment(Sample.now)) == throttled)
+    }
   }
 
   @Test("R-SSO-20: a status that was read anew serves the next call")
@@ -362,22 +396,18 @@ import Testing
 
   @Test("R-SSO-23: B3 is repeated without the status that was refused")
   func withoutStatus() {
-    let refused = AppleSSO.Event.refused(400, .none, .invalidHeaderPFSProviderInfoExpired)
-    let led = Stepping("B4", .listing, refused, "B4.refresh", in: Self.holding).check()
+    let led = Stepping("B4", .listing, Self.refused, "B4.refresh", in: Self.holding).check()
     #expect(led.state == .retrievingProfiles(.init(attempts: Sample.attempts(refreshed: true))))
     #expect(led.context.status == nil)
   }
 
   @Test("R-SSO-23: a decision whose status is refused has it read anew once")
   func refreshedOnce() {
-    let refused = AppleSSO.Event.refused(400, .none, .invalidHeaderPFSProviderInfoExpired)
-    for (state, step) in [
-      (AppleSSO.State.playing, "D2.4"), (.marking, "D1.4"),
-    ] {
-      let reading = Stepping(step, state, refused, "\(step).refresh").check()
+    for (state, step) in [(AppleSSO.State.playing, "D2.4"), (.marking, "D1.4")] {
+      let reading = Stepping(step, state, Self.refused, "\(step).refresh").check()
       let again = Stepping(step, reading.state, .replied(), step == "D2.4" ? "D2.2" : "D1.2", in: reading.context)
         .check()
-      Stepping(step, again.state, refused, "\(step).signIn", in: again.context).check()
+      Stepping(step, again.state, Self.refused, "\(step).signIn", in: again.context).check()
     }
   }
 }

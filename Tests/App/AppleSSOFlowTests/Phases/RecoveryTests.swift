@@ -52,9 +52,7 @@ import Testing
   func pauses(before: Int, seconds: Int?) {
     let failures =
       [Sample.failure(.throttled()), Sample.refused(403, .retry)]
-      + [TransportFailure.timedOut, .connectionLost].map {
-        Sample.failure(.transport($0))
-      }
+      + [TransportFailure.timedOut, .connectionLost].map { Sample.failure(.transport($0)) }
       + [200, 500, 502].map { Sample.failure(.unavailable(status: $0)) }
     for failure in failures {
       // A service that refuses a repetition may still serve another call; one that is silent, or throttles, will not.

@@ -268,8 +268,7 @@ import Testing
     ] as [([Profile], String)])
   func createdProfiles(profiles: [Profile], edge: String) {
     for login in Sample.samlLogin {
-      let state = AppleSSO.State.creatingPartnerProfile(
-        .init(known: Sample.known, login: login))
+      let state = AppleSSO.State.creatingPartnerProfile(.init(known: Sample.known, login: login))
       Stepping("C14", state, .found(profiles), edge, to: edge == "C14" ? .storingSignIn : .creatingSession).check()
     }
   }

@@ -65,9 +65,7 @@ import Testing
     let identities = Identities(expires: 1_900_000_000)
     app.environment.optionalHeaders = identities
     await app.visit()
-    let listing: Set<Endpoint> = [
-      .createSession, .listProfiles, .profileOfMVPD, .preauthorize, .authorize, .logout,
-    ]
+    let listing: Set<Endpoint> = [.createSession, .listProfiles, .profileOfMVPD, .preauthorize, .authorize, .logout]
     var sent: [String] = []
     for exchange in await app.log {
       let endpoint = try #require(Backend.endpoint(of: exchange.request)),

@@ -94,9 +94,7 @@ import Testing
 
   @Test(
     "R-POLL-3: neither throttling nor a passing error shortens the interval",
-    arguments: [
-      Fault.Answer.empty, .tooManyRequests, .error(code: "network_received_error"), .transport(.timedOut),
-    ])
+    arguments: [Fault.Answer.empty, .tooManyRequests, .error(code: "network_received_error"), .transport(.timedOut)])
   func intervalAfterError(answer: Fault.Answer) async {
     await holds(
       .noAccess, .secondScreen(beforePoll: 4), .fault(.profileOfCode, .only(2), answer),
@@ -155,8 +153,7 @@ import Testing
       when: .signIn(.regular), Self.interval(5))
   }
 
-  @Test(
-    "R-POLL-8: what is polled is profiles-code with the code of the session", arguments: [Platform.tvOS, .iOS])
+  @Test("R-POLL-8: what is polled is profiles-code with the code of the session", arguments: [Platform.tvOS, .iOS])
   func path(platform: Platform) async throws {
     let app = Installation(platform, given: .noAccess, .secondScreen(beforePoll: 1))
     _ = try await app.launch().signIn()

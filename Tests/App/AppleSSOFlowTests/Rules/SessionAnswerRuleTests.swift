@@ -55,10 +55,7 @@ import Testing
     "mvpd": "northlight", "url": "/api/v2/REF30/decisions/authorize/northlight",
   ]
   private static func lacking(_ parameters: JSONValue...) -> [String: JSONValue] {
-    [
-      "code": "8ER640M", "url": "/api/v2/REF30/sessions/8ER640M",
-      "missingParameters": .array(parameters),
-    ]
+    ["code": "8ER640M", "url": "/api/v2/REF30/sessions/8ER640M", "missingParameters": .array(parameters)]
   }
   private static let request: [String: JSONValue] = [
     "authenticationRequest": ["type": "saml", "request": "cmVxdWVzdA==", "attributesNames": ["uid"]],

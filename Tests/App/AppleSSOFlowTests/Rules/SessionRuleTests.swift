@@ -47,9 +47,7 @@ import Testing
     RuleCase(
       "R-AUTH-16: temporary access is used as it comes", .noAccess, .takes("freepreview"),
       when: .signIn(.temporary), .plays()),
-    RuleCase(
-      "R-AUTH-16: shared access is used as it comes", .knownViewer(),
-      when: .signIn(.appleSSO), .plays()),
+    RuleCase("R-AUTH-16: shared access is used as it comes", .knownViewer(), when: .signIn(.appleSSO), .plays()),
     RuleCase(
       "R-AUTH-4: a device without browser shows the code", .noAccess, .secondScreen(),
       when: .signIn, .pages(0),
@@ -64,9 +62,7 @@ import Testing
 
   @Test("R-AUTH-1: with a valid profile no session is created", arguments: [ProfileType.regular, .appleSSO, .degraded])
   func profileIsEnough(type: ProfileType) async {
-    await holds(
-      .subscription, .profile(type: type),
-      when: .signIn, .calls(.register, .token, .listProfiles))
+    await holds(.subscription, .profile(type: type), when: .signIn, .calls(.register, .token, .listProfiles))
   }
 
   @Test("R-AUTH-1: without a valid profile the viewer is authenticated", arguments: [nil, -60, 0])

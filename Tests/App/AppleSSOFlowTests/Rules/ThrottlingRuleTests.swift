@@ -18,8 +18,7 @@ import Testing
     RuleCase(
       "R-THR-4: the next launch makes one call until something is played",
       when: .signIn, .launch, .signIn,
-      .calls(
-        .register, .token, .listProfiles, .configuration, .partnerSession, .partnerProfile, .profileOfMVPD),
+      .calls(.register, .token, .listProfiles, .configuration, .partnerSession, .partnerProfile, .profileOfMVPD),
       .queries(.status, 2), .preauthorize("news"), .authorize("news"), .queries(.status, 2), .queries(.picker, 1),
       .queries(.login, 1)),
     RuleCase(

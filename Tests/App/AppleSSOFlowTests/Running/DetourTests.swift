@@ -62,8 +62,7 @@ import Testing
 
   @Test("C-51: a client that is refused just after its registration is kept, and the viewer stays signed in")
   func refusedOnceMore() throws {
-    var stepper = try Stepper(
-      AppleSSO.machine, Sample.context(), in: .authenticated(Authenticated(Sample.plain)))
+    var stepper = try Stepper(AppleSSO.machine, Sample.context(), in: .authenticated(Authenticated(Sample.plain)))
     stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try registerAgain(&stepper)
     let reactions = try stepper.answer(.requestFailed(Sample.refused(401, .applicationRegistration)))
@@ -101,8 +100,7 @@ import Testing
 
   @Test("R-ERR-5: a pause inside a renewal comes back level by level")
   func levels() throws {
-    var stepper = try Stepper(
-      AppleSSO.machine, Sample.context(), in: .authenticated(Authenticated(Sample.plain)))
+    var stepper = try Stepper(AppleSSO.machine, Sample.context(), in: .authenticated(Authenticated(Sample.plain)))
     stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     let throttled = CallFailure.throttled()

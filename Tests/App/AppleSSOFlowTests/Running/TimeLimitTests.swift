@@ -216,15 +216,9 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   /// What a part brings when its time is over.
   private static let ends: [(PartGate.Part, AppleSSO.Effect, AppleSSO.Event?, Duration)] = [
     (.load, .openVault, .vaultFailed, standard.vault),
-    (
-      .store, .store(Self.change),
-      .vaultWritten(Timestamped(nil, at: after(standard.vault))), standard.vault
-    ),
+    (.store, .store(Self.change), .vaultWritten(Timestamped(nil, at: after(standard.vault))), standard.vault),
     // Whoever stores reads first.
-    (
-      .load, .store(Self.change),
-      .vaultWritten(Timestamped(nil, at: after(standard.vault))), standard.vault
-    ),
+    (.load, .store(Self.change), .vaultWritten(Timestamped(nil, at: after(standard.vault))), standard.vault),
     (.device, .describeDevice, .deviceUnknown, standard.device),
     (.access, .askForAccess(false), .accessReported(.notDetermined), standard.framework),
     (.access, .askForAccess(true), .accessReported(.notDetermined), standard.framework),

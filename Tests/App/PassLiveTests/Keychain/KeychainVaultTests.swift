@@ -274,8 +274,7 @@ struct KeychainVaultTests {
     try await withFile { file in
       if isThere { try Data("noise".utf8).write(to: file, mode: 0o600) }
       let vault = vault(movingFrom: FileVault(file))
-      #expect(
-        await vault.load() == (isThere ? .damaged(revision: nil) : .contents(VaultContents(), revision: nil)))
+      #expect(await vault.load() == (isThere ? .damaged(revision: nil) : .contents(VaultContents(), revision: nil)))
       #expect(await vault.store(Self.contents, replacing: nil).isStored)
     }
   }
@@ -328,9 +327,7 @@ struct KeychainVaultTests {
 
   @Test(
     "what has no name is moved beside names, unless its client has one there; beside others without one it stays",
-    arguments: [
-      (named("a", others), true, true), (named("a", client), false, true), (others, false, false),
-    ])
+    arguments: [(named("a", others), true, true), (named("a", client), false, true), (others, false, false)])
   func unnamed(here: VaultContents, isTaken: Bool, isRemoved: Bool) async {
     _ = await vault().store(Self.client, replacing: nil)
     _ = await vault(at: Self.shared).store(here, replacing: nil)

@@ -85,9 +85,7 @@ import Testing
     scenario.world.policies = .standard
     scenario.world.backend.faults = [Fault(.listProfiles, .first(5), .transport(.connectionLost))]
     // Four failures of the first sign-in and one of the second open the circuit; the third comes after the cool-down.
-    scenario.script = [
-      .signIn, .signIn, .wait(30), .signIn,
-    ]
+    scenario.script = [.signIn, .signIn, .wait(30), .signIn]
     scenario.ending = Ending(
       .authenticated, path: [],
       answers: [

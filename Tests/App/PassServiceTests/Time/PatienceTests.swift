@@ -30,6 +30,9 @@ import Testing
       patience.refusal(at: Self.moment(seconds)) == left.map { CallFailure.throttled(retryAfter: .seconds($0)) })
   }
 
+  @Test("PassFlow: requests: more than half of the time has to be over", arguments: [(10, false), (11, true)])
+  func half(seconds: Int, isOver: Bool) { #expect(Self.patience.isHalfOver(at: Self.moment(seconds)) == isOver) }
+
   @Test("R-THR-2: a call that had no turn behind others demands no pause of later requests")
   func crowded() {
     var patience = Patience(.seconds(20))

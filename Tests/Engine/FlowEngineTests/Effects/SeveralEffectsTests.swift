@@ -18,9 +18,7 @@ struct SeveralEffectsTests {
 
   @Test(
     "is left by each outcome",
-    arguments: [
-      (.unloaded, .checking), (.craneFailed, .free), (.tideTurned, .free),
-    ] as [(Dock.Event, Dock.State)])
+    arguments: [(.unloaded, .checking), (.craneFailed, .free), (.tideTurned, .free)] as [(Dock.Event, Dock.State)])
   func left(_ outcome: Dock.Event, _ state: Dock.State) throws {
     var stepper = Stepper()
     try stepper.answer(outcome)

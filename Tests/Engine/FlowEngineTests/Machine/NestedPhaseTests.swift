@@ -76,9 +76,7 @@ import Testing
         .ignore(\.add, when: .not(Self.isPositive), because: "negative"),
         .ignore(.ping, because: "outer"),
       ],
-      idle: [
-        .on(\.add, "small", ["d"], when: Self.isSmall, to: \.done), .outer(\.add),
-      ])
+      idle: [.on(\.add, "small", ["d"], when: Self.isSmall, to: \.done), .outer(\.add)])
     #expect(
       Self.said(machine, .add).first
         == "small [small]; positive [positive and not small]; ignore (negative) [not positive and not small]")
@@ -103,9 +101,7 @@ import Testing
     let positive = Guard<Lab, Void, Lab.Number, Void>.check("large") { _, _, number in number.value > 9 }
     let isLarge = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.check("large") { _, _, number in number.value > 9 }
     let machine = Self.machine(
-      outer: [
-        .ignore(\.add, when: isLarge, because: "large"), .ignore(\.add, when: .not(isLarge), because: "small"),
-      ],
+      outer: [.ignore(\.add, when: isLarge, because: "large"), .ignore(\.add, when: .not(isLarge), because: "small")],
       idle: [.on(\.add, "large", ["d"], when: positive, to: \.done), .outer(\.add)])
     #expect(Self.said(machine, .add).first == "large [large]; ignore (small) [not large]")
     #expect(!machine.validate().contains { [.gap, .overlap, .neverTaken].contains($0.kind) })
@@ -123,9 +119,7 @@ import Testing
 
   @Test(
     "`.outer` that leaves nothing, or leaves something to nobody, is reported at its place",
-    arguments: [
-      (0, "idle × add"), (1, "idle × add"), (2, "idle × add"), (3, "I × add"), (4, "I × add"),
-    ])
+    arguments: [(0, "idle × add"), (1, "idle × add"), (2, "idle × add"), (3, "I × add"), (4, "I × add")])
   func unused(index: Int, place: String) {
     let small: Row<Lab, Void> = .on(\.add, "small", ["d"], when: Self.isSmall, to: \.done)
     let machines = [

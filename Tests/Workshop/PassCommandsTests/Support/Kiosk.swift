@@ -65,8 +65,7 @@ enum Kiosk: SimulatedFlow {
     [
       .does(\.ringBell),
       .answers(\.openRequested) { _, _, _ in .success(true) },
-      .stay(
-        on: \.openRequested, "open.already", ["kiosk K3"], answering: .asker { _, _, _ in .success(true) }),
+      .stay(on: \.openRequested, "open.already", ["kiosk K3"], answering: .asker { _, _, _ in .success(true) }),
       .on(\.closeRequested, "close", ["kiosk K3"], to: \.closed),
       .on(\.lightsWentOut, "dark", ["kiosk K3"], to: \.closed),
     ])

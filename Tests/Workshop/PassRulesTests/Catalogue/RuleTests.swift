@@ -52,8 +52,7 @@ import Testing
 
   @Test("every rule says where it comes from, and what a record shows of it or why none does")
   func visibility() {
-    let shown = Set(
-      Rule.all.filter { if case .shown = $0.visibility { true } else { false } }.map(\.id))
+    let shown = Set(Rule.all.filter { if case .shown = $0.visibility { true } else { false } }.map(\.id))
     // R-DEC-16 is broken besides R-DEC-1 alone.
     #expect(shown.subtracting(RuleMonitor.all.map(\.id)) == ["R-DEC-16"])
     for rule in Rule.all {

@@ -99,8 +99,7 @@ struct SampleRequestTests {
     for (name, value) in sample.headers { headers[name] = value }
     if headers["Authorization"] != nil { headers["Authorization"] = "Bearer \(client.token)" }
     let method = try #require(HTTPRequest.Method(rawValue: sample.method))
-    return client.send(
-      HTTPRequest(method, RequestTarget(path), headers: headers, body: body.map { Data($0.utf8) }))
+    return client.send(HTTPRequest(method, RequestTarget(path), headers: headers, body: body.map { Data($0.utf8) }))
   }
 
   @Test("there are 34 of them, and like the real service all succeed but two wrong path orders and a placeholder")

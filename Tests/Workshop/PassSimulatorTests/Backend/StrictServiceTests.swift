@@ -158,8 +158,7 @@ struct StrictServiceTests {
   }
 
   private static func info(_ system: String) -> String {
-    Client.base64(
-      #"{"model":"X","version":"5,3","osName":"\#(system)","osVersion":"17.4","connectionType":"WiFi"}"#)
+    Client.base64(#"{"model":"X","version":"5,3","osName":"\#(system)","osVersion":"17.4","connectionType":"WiFi"}"#)
   }
 
   /// Asks for a SAML request at one provider, and sends a response, of that provider unless another is named.

@@ -223,8 +223,7 @@ struct SimulatedFrameworkTests {
   func world() async {
     var script = WorldScript()
     script.framework.picker = .picks("pickeronly-apple")
-    let query = PartnerQuery(
-      promptsForAccess: true, allowsInterruption: true, supported: ["pickeronly-apple"])
+    let query = PartnerQuery(promptsForAccess: true, allowsInterruption: true, supported: ["pickeronly-apple"])
     #expect(await World(script).framework.answer(query).error?.unsupportedProviderId == "pickeronly-apple")
   }
 

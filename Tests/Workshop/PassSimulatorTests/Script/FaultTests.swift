@@ -58,9 +58,7 @@ struct FaultTests {
   }
 
   private static func path(of endpoint: Endpoint) -> String {
-    let values = [
-      "serviceProvider": "REF30", "code": "ABCDEF1", "partner": "Apple", "mvpd": "northlight",
-    ]
+    let values = ["serviceProvider": "REF30", "code": "ABCDEF1", "partner": "Apple", "mvpd": "northlight"]
     return values.reduce(endpoint.template) { path, value in
       path.replacingOccurrences(of: "{\(value.key)}", with: value.value)
     }

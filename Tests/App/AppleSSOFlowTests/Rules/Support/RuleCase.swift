@@ -68,8 +68,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     app prepare: @escaping @Sendable (inout Installation) -> Void = { _ in }, _ facts: Fact..., when steps: Step...,
     location: SourceLocation = #_sourceLocation, look: @escaping @Sendable (Course) async throws -> Void = { _ in }
   ) {
-    self.init(
-      title, on: platform, app: prepare, facts: facts, steps: steps + [.sees(look)], location: location)
+    self.init(title, on: platform, app: prepare, facts: facts, steps: steps + [.sees(look)], location: location)
   }
 
   /// Takes the steps, in a launch of the app, until one fails.
