@@ -149,7 +149,7 @@ public final class ExhaustiveStepper<F: Flow> {
   }
 
   /// Withdraws a request: its result will be `nil`. Returns the request if it was accepted and not yet settled.
-  public func withdraw<Answer>(_ asking: Stepper<F>.PendingRequest<Answer>) -> Withdrawal<F>? {
+  public func withdraw<Answer>(_ asking: Stepper<F>.PendingRequest<Answer>) -> Run<F>.Withdrawal? {
     stepper.withdraw(asking)
   }
 

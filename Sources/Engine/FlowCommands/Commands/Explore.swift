@@ -89,9 +89,8 @@ extension Command {
     try await withThrowingTaskGroup(of: (Int, Explored<F>, [Conclusion]).self) { group in
       for (index, proofSet) in proofSets.enumerated() {
         group.addTask {
-          let explored = try proofSet.run(explorations[index]) { progress in
-            let found = "\(progress.found) configurations, \(progress.done) expanded"
-            output.progress("\(proofSet.name): \(found), depth \(progress.depth)")
+          let explored = try proofSet.run(explorations[index]) { found, done, depth in
+            output.progress("\(proofSet.name): \(found) configurations, \(done) expanded, depth \(depth)")
             return !Interruption.hasCome
           }
           return (index, explored, proofSet.conclusions(of: explored))

@@ -38,7 +38,7 @@ struct ModelOptions {
   private let most: Int?
   private let properties: [ModelProperty]
   private let settling: String?
-  private let operators: SCXML.Operators
+  private let usesSigns: Bool
 
   init(_ arguments: Arguments, _ graph: Graph) throws(UsageError) {
     do { try graph.checkForModels() } catch { throw UsageError(error.description) }
@@ -49,7 +49,7 @@ struct ModelOptions {
       properties = []
     }
     settling = arguments["settling"]
-    operators = arguments["operators"] == "signs" ? .signs : .words
+    usesSigns = arguments["operators"] == "signs"
     let states = Set(graph.nodes.map(\.name)), events = Set(graph.events.map(\.name))
     for property in properties {
       let named = property.from + property.state
@@ -68,7 +68,7 @@ struct ModelOptions {
 
   func text(_ form: Form, of graph: Graph) -> String {
     switch form {
-    case .scxml: SCXML(operators: operators).text(of: graph)
+    case .scxml: SCXML(usesSigns: usesSigns).text(of: graph)
     case .xstate: XState().text(of: graph)
     case .promela: Promela(maxWaiting: most, properties: properties, settling: settling).text(of: graph)
     }

@@ -1,17 +1,17 @@
 /// A cell of the table: a state, an event, and what the table decides. It serves to measure what was tried.
-public struct Cell<F: Flow>: Sendable {
+package struct Cell<F: Flow>: Sendable {
   /// The state.
-  public let state: F.State.Name
+  package let state: F.State.Name
   /// The event.
-  public let event: F.Event.Name
+  package let event: F.Event.Name
   /// The questions of the cell, each once.
   package let questions: [QuestionFacts]
   /// The verdict for each combination of answers, of which those to the first question change fastest. There is one
   /// verdict if there is no question, and none if there are too many combinations to list.
-  public let verdicts: [Verdict]
+  package let verdicts: [Verdict]
 
   /// The answers of a combination, by question; empty if there is no such combination.
-  public func answers(of combination: Int) -> [(question: String, answer: String)] {
+  package func answers(of combination: Int) -> [(question: String, answer: String)] {
     guard verdicts.indices.contains(combination), questions.allSatisfy({ !$0.answers.isEmpty }) else { return [] }
     var rest = combination
     return questions.map { question in
@@ -23,13 +23,13 @@ public struct Cell<F: Flow>: Sendable {
 
 extension Machine {
   /// All cells that the table decides, state by state.
-  public var cells: [Cell<F>] {
+  package var cells: [Cell<F>] {
     nodes.flatMap { node in F.Event.Name.allCases.compactMap { cell(node.state, $0) } }
   }
 
   /// The cell where a state meets an event; `nil` if the table does not decide it, or leaves it to a kept
   /// state.
-  public func cell(_ state: F.State.Name, _ event: F.Event.Name) -> Cell<F>? {
+  package func cell(_ state: F.State.Name, _ event: F.Event.Name) -> Cell<F>? {
     let cell = table.cells[F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event)]
     if cell == .undecided || cell == .asKept { return nil }
     guard cell.isBranch else { return Cell(state: state, event: event, questions: [], verdicts: [said(cell)]) }

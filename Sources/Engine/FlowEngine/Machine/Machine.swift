@@ -9,11 +9,15 @@ public struct Machine<F: Flow>: FlowPart {
   ///   - columns: Rows that decide an event in every state that is silent about it, after the columns of the phases
   ///     around the state.
   public init(
-    _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], roles: Roles<F> = Roles(),
+    _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], file: StaticString = #fileID,
+    line: UInt = #line
+  ) { self.init(phases, from: initial, everywhere: columns, roles: Roles(), file: file, line: line) }
+
+  /// A machine whose events and effects have other roles than its flow declares.
+  package init(
+    _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], roles: Roles<F>,
     file: StaticString = #fileID, line: UInt = #line
-  ) {
-    table = Table(phases, initial, columns, roles, at: CodeLocation(file: file, line: line))
-  }
+  ) { table = Table(phases, initial, columns, roles, at: CodeLocation(file: file, line: line)) }
 
   /// A copy with other phases and roles, laid out again.
   package init(_ machine: Machine, _ phases: [Phase<F>], _ roles: Roles<F>) {
@@ -33,7 +37,7 @@ public struct Machine<F: Flow>: FlowPart {
   /// All cells without an edge; `Verdict.decision` is an index into them.
   public var decisions: [CellDecision<F>] { table.decisions }
   /// The roles of events and effects.
-  public var roles: Roles<F> { table.roles }
+  @usableFromInline package var roles: Roles<F> { table.roles }
 
   /// The node of a state; `nil` if the table has none.
   public func node(_ state: F.State.Name) -> Node<F>? {

@@ -20,15 +20,13 @@ public struct Migrations<F: Flow>: Sendable {
 
   /// The migrations from those earlier tables whose snapshots can still be read.
   ///
-  /// - Throws: `MigrationError` if two migrations begin at one table, or one at the present table.
-  public init(to machine: Machine<F>, _ migrations: [Migration<F>]) throws(MigrationError) {
+  /// - Throws: `SnapshotError.ambiguous` if two migrations begin at one table, or one at the present table.
+  public init(to machine: Machine<F>, _ migrations: [Migration<F>]) throws(SnapshotError) {
     fingerprint = machine.fingerprint
     var steps: [String: Migration<F>] = [:]
     for migration in migrations {
-      if migration.fingerprint == fingerprint { throw .fromThePresentTable(fingerprint) }
-      guard steps.updateValue(migration, forKey: migration.fingerprint) == nil else {
-        throw .twoFromOneTable(migration.fingerprint)
-      }
+      let former = steps.updateValue(migration, forKey: migration.fingerprint)
+      guard former == nil, migration.fingerprint != fingerprint else { throw .ambiguous(migration.fingerprint) }
     }
     self.steps = steps
   }
@@ -55,14 +53,6 @@ public struct Migrations<F: Flow>: Sendable {
     configuration.elapsed = configuration.elapsed.compactMap(migration.rename)
     return (configuration, migration.rename)
   }
-}
-
-/// The ways in which a list of migrations is ambiguous. The text is a fingerprint.
-public enum MigrationError: Error, Hashable, Sendable {
-  /// Two migrations begin at one table.
-  case twoFromOneTable(String)
-  /// A migration begins at the present table, so it would never be used.
-  case fromThePresentTable(String)
 }
 
 /// The conversion of snapshots of one earlier table to the present one.

@@ -22,20 +22,14 @@ public struct Record<F: Flow>: Sendable {
 
 /// What happens in a session, for one observer, as an asynchronous sequence. All that is unread is fetched at once,
 /// since waiting costs more than an event.
-public struct Records<F: Flow>: AsyncSequence, Sendable {
+public struct Records<F: Flow>: AsyncSequence, AsyncIteratorProtocol, Sendable {
   @usableFromInline let reader: RecordReader<F>
 
   /// Reads the records in their order, from the first that no iterator has read.
-  @inlinable public func makeAsyncIterator() -> Iterator { Iterator(reader) }
+  @inlinable public func makeAsyncIterator() -> Self { self }
 
-  /// Reads records.
-  public struct Iterator: AsyncIteratorProtocol {
-    @usableFromInline let reader: RecordReader<F>
-    @inlinable init(_ reader: RecordReader<F>) { self.reader = reader }
-
-    /// The next record; `nil` once the session has ended, or the task is cancelled while it waits.
-    @inlinable public mutating func next() async -> Record<F>? { await reader.next() }
-  }
+  /// The next record; `nil` once the session has ended, or the task is cancelled while it waits.
+  @inlinable public mutating func next() async -> Record<F>? { await reader.next() }
 }
 
 /// The records that were fetched and not read yet.
@@ -69,18 +63,4 @@ public struct Records<F: Flow>: AsyncSequence, Sendable {
 extension Record: CustomStringConvertible {
   /// A line for a log, without payloads; a refusal is printed in full.
   public var description: String { "\(number) \(reaction)" }
-}
-
-/// The present state of a session, and a sequence of everything that happens afterwards.
-public struct SessionObservation<F: Flow>: Sendable {
-  /// The state when the observation began.
-  public let state: F.State
-  /// The context when the observation began.
-  public let context: F.Context
-  /// The states kept when the observation began.
-  public let kept: [F.State]
-  /// The visit when the observation began.
-  public let visit: Int
-  /// The records of what happens afterwards; they end with the session.
-  public let records: Records<F>
 }

@@ -29,18 +29,11 @@ extension RunningTimer {
   }
 }
 
-/// A timer that is armed.
-public struct ArmedTimer<F: Flow>: Sendable {
-  /// The event that occurs when the timer elapses.
-  public let event: F.Event.Name
-  /// The remaining time; zero or negative once the timer is due.
-  public let left: Duration
-}
-
 extension Run {
-  /// The armed timers, in the order in which they elapse; of several at once, in the order of the table.
-  public var timers: [ArmedTimer<F>] {
-    armed.map { ArmedTimer(event: machine.table.timers[$0.number].row.event, left: $0.left) }
+  /// The armed timers by their events, in the order in which they elapse; of several at once, in the order of the
+  /// table. Once a timer is due, the remaining time is zero or negative.
+  public var timers: [(event: F.Event.Name, left: Duration)] {
+    armed.map { (machine.table.timers[$0.number].row.event, $0.left) }
   }
 
   /// Lets time pass: timers elapse in their order, each at its moment.

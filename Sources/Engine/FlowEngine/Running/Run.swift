@@ -76,17 +76,11 @@ public struct Run<F: Flow>: Sendable {
   /// Explains what an event would do now, and why, without changing anything.
   public func explain(_ event: F.Event) -> Explanation<F> { machine.explain(context, state, keeping: kept, event) }
 
-  /// An event that waits, with the caller if it is a request.
-  public struct Waiter: Sendable {
-    /// The event that waits.
-    public let event: F.Event
-    /// The caller's ticket; `nil` if no caller waits.
-    public let ticket: Ticket?
-  }
-  /// The events that wait for a state that takes them, in order of arrival.
-  public var deferred: [Waiter] { waiting?.content.deferred.waiters ?? [] }
+  /// The events that wait for a state that takes them, in order of arrival, each with the ticket of its caller if one
+  /// waits.
+  public var deferred: [(event: F.Event, ticket: Ticket?)] { waiting?.content.deferred.waiters ?? [] }
   /// The requests that were accepted and are not yet settled, in the order in which they were accepted.
-  public var open: [Waiter] { waiting?.content.open.waiters ?? [] }
+  public var open: [(event: F.Event, ticket: Ticket?)] { waiting?.content.open.waiters ?? [] }
   /// The number of open requests and deferred events.
   @usableFromInline package var waitingCount: Int {
     waiting.map { $0.content.open.count + $0.content.deferred.count } ?? 0
@@ -130,28 +124,20 @@ public struct Run<F: Flow>: Sendable {
     progress(event, of: visit, by: nil) { LiveReaction.show($0, &$1, report) }
   }
 
+  /// A request whose caller has stopped waiting, and whether other callers wait for a request of the same kind.
+  public typealias Withdrawal = (request: F.Event, ticket: Ticket, othersWait: Bool)
+
   /// Withdraws a request: no caller gets its result. Returns the request if it was accepted and not yet settled.
-  package mutating func withdraw(_ ticket: Ticket) -> Withdrawal<F>? {
+  package mutating func withdraw(_ ticket: Ticket) -> Withdrawal? {
     guard waiting != nil else { return nil }
     defer { releaseEmptyStorage() }
     return change { content in
       if content.deferred.remove(ticket) != nil { return nil }
       guard let request = content.open.remove(ticket) else { return nil }
       let kind = request.ordinal
-      return Withdrawal(
-        request: request, ticket: ticket, othersWait: content.open.isAwaited(kind) || content.deferred.isAwaited(kind))
+      return (request, ticket, content.open.isAwaited(kind) || content.deferred.isAwaited(kind))
     }
   }
-}
-
-/// A request whose caller has stopped waiting.
-public struct Withdrawal<F: Flow>: Sendable {
-  /// The request.
-  public let request: F.Event
-  /// The caller's ticket.
-  public let ticket: Ticket
-  /// Whether other callers wait for a request of the same kind.
-  public let othersWait: Bool
 }
 
 /// The events that wait in a run, and the states to return to. They are stored apart, since usually there are none.
@@ -172,8 +158,8 @@ public struct Withdrawal<F: Flow>: Sendable {
 }
 
 extension Backlog {
-  fileprivate var waiters: [Run<F>.Waiter] {
-    all.compactMap { entry in entry.event.map { Run<F>.Waiter(event: $0, ticket: entry.ticket) } }
+  fileprivate var waiters: [(event: F.Event, ticket: Ticket?)] {
+    all.compactMap { entry in entry.event.map { ($0, entry.ticket) } }
   }
 }
 

@@ -24,8 +24,10 @@ extension Session {
   /// Returns where the session stands now, with a sequence of what happens afterwards. Nothing is lost in between.
   ///
   /// - Parameter limit: How many unread records are kept, as in `records(keeping:)`.
-  public func observe(keeping limit: Int = 256) -> SessionObservation<F> {
-    SessionObservation(state: state, context: context, kept: kept, visit: visit, records: records(keeping: limit))
+  public func observe(
+    keeping limit: Int = 256
+  ) -> (state: F.State, context: F.Context, kept: [F.State], visit: Int, records: Records<F>) {
+    (state, context, kept, visit, records(keeping: limit))
   }
 
   /// Sets the inspector, which is called for every reaction from now on, as it happens. One inspector may serve many

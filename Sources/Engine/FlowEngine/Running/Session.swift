@@ -38,7 +38,7 @@ public final actor Session<F: Flow> {
   /// command, which has no outcome.
   public typealias Perform = @Sendable (F.Effect, Emitter<F>) async -> F.Event?
   /// Returns the event to send when a caller has stopped waiting for a request that was accepted, or `nil`.
-  public typealias Withdrawn = @Sendable (Withdrawal<F>) -> F.Event?
+  public typealias Withdrawn = @Sendable (Run<F>.Withdrawal) -> F.Event?
 
   /// How many commands of one kind may wait for their predecessor. Further ones are dropped, and this is reported.
   public static var maxWaitingCommands: Int { 1_000 }
@@ -165,7 +165,7 @@ public final actor Session<F: Flow> {
   /// The states that detours will return to, the one kept first in front; empty outside a detour.
   public var kept: [F.State] { run.kept }
   /// The armed timers with their remaining time now, in the order in which they elapse.
-  public var timers: [ArmedTimer<F>] { upToDate.timers }
+  public var timers: [(event: F.Event.Name, left: Duration)] { upToDate.timers }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
   /// How many events of effects came too late.

@@ -90,6 +90,8 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(String)
   /// The machine cannot have reached the snapshot; the text says why.
   case impossible(String)
+  /// Snapshots of the machine with this fingerprint could be read in two ways.
+  case ambiguous(String)
 
   /// A sentence for a log.
   public var description: String {
@@ -99,6 +101,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case .newer(let version, let known): "the snapshot has version \(version); the latest known here is \(known)"
     case .unreadable(let why): "the snapshot cannot be read: \(why)"
     case .impossible(let why): "the machine cannot have reached the snapshot: \(why)"
+    case .ambiguous(let fingerprint): "more than one way leads from the machine \(fingerprint)"
     }
   }
 }

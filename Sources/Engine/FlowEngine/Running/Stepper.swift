@@ -50,7 +50,7 @@ public struct Stepper<F: Flow>: Sendable {
   /// The first effect of the present state; most states have only one.
   public var effect: F.Effect? { effects.first }
   /// The armed timers, in the order in which they elapse.
-  public var timers: [ArmedTimer<F>] { run.timers }
+  public var timers: [(event: F.Event.Name, left: Duration)] { run.timers }
   /// Whether only an event from outside moves the machine on.
   public var rests: Bool { run.rests }
   /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
@@ -104,7 +104,7 @@ public struct Stepper<F: Flow>: Sendable {
   }
 
   /// Withdraws a request: its result will be `nil`. Returns the request if it was accepted and not yet settled.
-  public mutating func withdraw<Answer>(_ asking: PendingRequest<Answer>) -> Withdrawal<F>? {
+  public mutating func withdraw<Answer>(_ asking: PendingRequest<Answer>) -> Run<F>.Withdrawal? {
     run.withdraw(asking.ticket)
   }
 

@@ -1,7 +1,7 @@
 /// What a cell decides about an event that takes no edge, always or under a condition.
 public struct CellDecision<F: Flow>: Sendable {
   /// The kinds of decision other than an edge.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Nothing happens, for the reason given.
     case ignore(because: String)
     /// The request is refused.
@@ -12,7 +12,7 @@ public struct CellDecision<F: Flow>: Sendable {
   /// The event that the cell decides.
   public let event: F.Event.Name
   /// The kind of decision.
-  public let kind: Kind
+  package let kind: Kind
   /// The guard; `always` if no question is asked.
   public var condition: Condition
   /// The questions that the condition asks.
@@ -23,7 +23,7 @@ public struct CellDecision<F: Flow>: Sendable {
   /// it to columns; `nil` if the row is the state's own.
   package internal(set) var column: ColumnOwner?
   /// Where the row is written.
-  public let location: CodeLocation?
+  package let location: CodeLocation?
 }
 
 extension CellDecision: CustomStringConvertible {
@@ -33,7 +33,7 @@ extension CellDecision: CustomStringConvertible {
 
 extension CellDecision.Kind: CustomStringConvertible {
   /// The form in a table: `ignore (reason)`, `reject (refusal)` or `defer`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .ignore(let reason): "ignore (\(reason))"
     case .reject(let refusal): "reject (\(refusal))"

@@ -1,13 +1,13 @@
 /// The place where a part of a table is written, such as `AppleSSOFlow/Logout.swift:49`.
-public struct CodeLocation: Sendable {
+@usableFromInline package struct CodeLocation: Sendable {
   private let file: StaticString
   /// The line, counted from 1.
-  public let line: UInt
+  package let line: UInt
   /// The module and the file, without a path on the machine that compiled it.
-  public var fileID: String { "\(file)" }
+  package var fileID: String { "\(file)" }
 
   /// A place in a source file, by default the place of the call.
-  public init(file: StaticString = #fileID, line: UInt = #line) {
+  package init(file: StaticString = #fileID, line: UInt = #line) {
     self.file = file
     self.line = line
   }
@@ -15,12 +15,14 @@ public struct CodeLocation: Sendable {
 
 extension CodeLocation: Hashable, CustomStringConvertible {
   /// Whether both are the same line of the same file.
-  public static func == (one: Self, other: Self) -> Bool { one.line == other.line && one.fileID == other.fileID }
+  @usableFromInline package static func == (one: Self, other: Self) -> Bool {
+    one.line == other.line && one.fileID == other.fileID
+  }
   /// Hashes file and line.
-  public func hash(into hasher: inout Hasher) {
+  @usableFromInline package func hash(into hasher: inout Hasher) {
     hasher.combine(fileID)
     hasher.combine(line)
   }
   /// Module, file and line.
-  public var description: String { "\(fileID):\(line)" }
+  @usableFromInline package var description: String { "\(fileID):\(line)" }
 }

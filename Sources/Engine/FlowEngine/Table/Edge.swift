@@ -83,7 +83,7 @@ public struct Source: Hashable, Codable, FlowPart, ExpressibleByStringLiteral, C
   /// The id of the row that the edge comes from: chosen by hand, and stable across versions.
   public var row: String { content.row }
   /// Where the row is written.
-  public var location: CodeLocation? { content.location }
+  package var location: CodeLocation? { content.location }
   /// The owner of the column that the edge comes from, if the state is silent about the event or leaves a part of it to
   /// columns; `nil` if the row is the state's own.
   package var column: ColumnOwner? { content.column }

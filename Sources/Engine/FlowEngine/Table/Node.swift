@@ -10,7 +10,7 @@ public struct Node<F: Flow>: FlowPart {
   package let carrier: ErasedCase<F.State>
   /// The effects that start, and the commands that are given, when the state is entered, in the order of the rows; then
   /// those of the phases around it, which continue while the machine moves inside.
-  public package(set) var effects: [StateEffect<F>] = []
+  package var effects: [StateEffect<F>] = []
   /// The timers that may elapse in the state: its own in the order of the rows, then those of the phases around it.
   package internal(set) var timers: [TableTimer<F>] = []
   /// Whether the machine may end here.
@@ -38,7 +38,7 @@ public struct Node<F: Flow>: FlowPart {
   var claims: [F.Event.Name: [Claim<F>]] = [:]
 
   /// Where the node is written.
-  public let location: CodeLocation
+  package let location: CodeLocation
 
   /// Creates a node from the rows of one state, in the order in which they read best.
   public init<From>(
@@ -100,9 +100,9 @@ extension Row {
 }
 
 /// An effect of a state or of a phase: entering it starts the effect, leaving it cancels the effect.
-public struct StateEffect<F: Flow>: Sendable {
+@usableFromInline package struct StateEffect<F: Flow>: Sendable {
   /// The kind of effect.
-  public let effect: F.Effect.Name
+  @usableFromInline package let effect: F.Effect.Name
   /// The owner of the column that the effect comes from; `nil` if it is the state's own.
   package var column: ColumnOwner?
   /// The number of the effect among those of phases; negative for an effect of a state.

@@ -11,7 +11,7 @@ public struct Phase<F: Flow>: FlowPart {
   /// Rows that decide an event in every state inside that is itself silent about it.
   var columns: [Column<F>]
   /// Where the phase is written.
-  public let location: CodeLocation
+  package let location: CodeLocation
 
   /// Creates a phase from its states, the phases inside it and its columns.
   ///

@@ -139,7 +139,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// Where the fault is written: the row, or else the node, the phase or the machine; `nil` for a diagnostic that does
   /// not come from a table.
-  public internal(set) var location: CodeLocation?
+  package internal(set) var location: CodeLocation?
 
   /// A fault at a place.
   public init(_ kind: Kind, at place: String, _ detail: String = "") {

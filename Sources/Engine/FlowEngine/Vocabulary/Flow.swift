@@ -32,19 +32,14 @@ extension Flow where Effect == NoEffect {
   public static func declaration(of effect: NoEffect.Name) -> EffectDeclaration<Event> {}
 }
 
-/// The effect of a flow without effects. It has no cases, so there is never a value of it.
-public enum NoEffect: Cased {
-  /// An enum without cases.
-  public enum CodingKeys: CodingKey, CaseIterable, Hashable {
-    /// Always empty.
-    public static var allCases: [Self] { [] }
-  }
-  /// A struct without members, as there are no cases.
-  public struct Cases: Sendable {}
+/// The effect of a flow without effects, and the name of it. It has no cases, so there is never a value of it.
+public enum NoEffect: Cased, CodingKey, CaseIterable {
+  /// Always empty.
+  public static var allCases: [Self] { [] }
   /// An empty value: there are no cases.
-  public static var cases: Cases { Cases() }
+  public static var cases: Void { () }
   /// Unreachable: there are no cases.
-  public var name: CodingKeys { switch self {} }
+  public var name: Self { switch self {} }
   /// Always false: there are no cases.
   public static func _carries<Payload>(_: Payload.Type) -> Bool { false }
   /// Unreachable: there is no value.
@@ -80,35 +75,35 @@ public protocol FlowRequest: FlowPayload {
 }
 
 /// The roles of events and effects, as data, so that a copy of a table can be given other roles.
-public struct Roles<F: Flow>: Sendable {
+@usableFromInline package struct Roles<F: Flow>: Sendable {
   /// The requests of the app.
-  public var requests: Set<F.Event.Name>
+  package var requests: Set<F.Event.Name>
   /// The events from outside that have no answer.
-  public var notifications: Set<F.Event.Name>
+  package var notifications: Set<F.Event.Name>
   /// The events that timers of the table produce.
-  public internal(set) var timed: Set<F.Event.Name> = []
+  package internal(set) var timed: Set<F.Event.Name> = []
   /// The events that can arrive while a state is kept: those of timers and of the effects of phases.
   var meanwhile: Set<F.Event.Name> = []
   /// The declaration of each kind of effect.
   private var effects: [F.Effect.Name: EffectDeclaration<F.Event>]
 
   /// The roles that the flow declares.
-  public init() {
+  package init() {
     requests = Set(F.requests)
     notifications = Set(F.notifications)
     effects = Dictionary(F.Effect.Name.allCases.map { ($0, F.declaration(of: $0)) }) { first, _ in first }
   }
 
   /// The declaration of a kind of effect.
-  public subscript(effect: F.Effect.Name) -> EffectDeclaration<F.Event> {
+  @usableFromInline package subscript(effect: F.Effect.Name) -> EffectDeclaration<F.Event> {
     get { effects[effect] ?? .command }
     set { effects[effect] = newValue }
   }
 
   /// Whether an effect can end with the event.
-  public func isOutcome(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.outcomes.contains(event) } }
+  package func isOutcome(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.outcomes.contains(event) } }
   /// Whether an effect can produce the event before it ends.
-  public func isProgress(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.progress.contains(event) } }
+  package func isProgress(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.progress.contains(event) } }
   /// The events that effects produce, as outcomes or progress.
   var produced: Set<F.Event.Name> { Set(effects.values.flatMap(\.produced)) }
 

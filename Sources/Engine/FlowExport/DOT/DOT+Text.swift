@@ -2,13 +2,13 @@ extension DOT {
   /// The drawing in the language of Graphviz.
   public func text(of graph: Graph) -> String {
     let picture = drawing.picture(of: graph), writer = DOTWriter(dot: self, picture: picture)
-    let runs = picture.ranks.isEmpty ? direction : .down
+    let runs = picture.ranks.isEmpty && runsRight ? "LR" : "TB"
     // Only then may an arrow begin at a border.
     let compound = picture.arrows.contains(where: \.ends.isFromBorder) ? "compound=true; " : ""
     let lines =
       [
         "digraph flow {",
-        "  charset=\"UTF-8\"; rankdir=\(runs.rawValue); newrank=true; \(compound)ranksep=0.3; "
+        "  charset=\"UTF-8\"; rankdir=\(runs); newrank=true; \(compound)ranksep=0.3; "
           + "nodesep=\(picture.ranks.isEmpty ? 0.3 : 0.15); bgcolor=\(writer.colour(style.background)); "
           + "fontname=\(writer.font); fontcolor=\(writer.colour(style.text));",
         "  label=<\(DOTLegend(style: style, picture: picture).label)>; labelloc=b; labeljust=l;",

@@ -4,16 +4,10 @@ import FlowEngine
 ///
 /// A legend below the drawing explains signs, lines and colours. The ids of an arrow's edges are its tooltip.
 @Memberwise(unlabelled: 1) public struct DOT: Exporter {
-  /// The direction in which a drawing runs.
-  public enum Direction: String, Hashable, Sendable {
-    case down = "TB"
-    case right = "LR"
-  }
-
   /// What is drawn, and how it is labelled.
   public var drawing: DiagramOptions = DiagramOptions()
-  /// The direction in which the flow runs; an overview always runs down.
-  public var direction: Direction = .down
+  /// Whether the flow runs to the right, and not down as an overview always does.
+  public var runsRight: Bool = false
   /// The colours and the font.
   public var style: Style = .light
   /// Whether boxes, their lines and arrows link to places of the page around the drawing: `#phase=B`, `#state=idle`,

@@ -62,6 +62,8 @@ public struct DiagramOptions: Hashable, Sendable {
 /// How often walks, sessions or tests met the parts of a machine. In a drawing that shows them, parts that were never
 /// met stand out. A part without a number was not measured.
 @Memberwise public struct Hits: Hashable, Sendable {
+  /// Where it was counted, as the beginning of a sentence: "In 240 scenarios".
+  public var source: String = ""
   /// Visits, by the names of states.
   public var states: [String: Int] = [:]
   /// Counts, by the ids of edges.

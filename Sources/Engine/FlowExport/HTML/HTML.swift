@@ -7,16 +7,6 @@ import FlowEngine
 ///
 /// Graphviz lays out the drawings when the page is made; the caller provides it, as a program or a service.
 @Memberwise public struct HTML: Sendable {
-  /// How often states were visited and edges taken: in tests, in scenarios, in the field.
-  @Memberwise public struct Coverage: Hashable, Sendable {
-    /// Where it was counted, as the beginning of a sentence: "In 240 scenarios".
-    public var source: String = ""
-    /// Visits of states, by name. States that are missing were never visited.
-    public var states: [String: Int]
-    /// How often edges were taken, by id. Edges that are missing were never taken.
-    public var edges: [String: Int]
-  }
-
   /// The title of the page.
   public var title: String
   /// The run whose path the overview shows, and which can be stepped through; `nil` without one.
@@ -25,8 +15,9 @@ import FlowEngine
   public var emphases: [String: Emphasis] = [:]
   /// The calls of states, by their names, in words that are searched: `profiles-list GET /api/v2/REF30/profiles`.
   public var calls: [String: [String]] = [:]
-  /// The counts so far; `nil` if nothing was counted.
-  public var coverage: Coverage?
+  /// The counts so far, in tests, in scenarios, in the field; `nil` if nothing was counted. What is missing in them was
+  /// never met.
+  public var coverage: Hits?
   /// The style of a light page, with colours in the form of CSS.
   public var light: Style = .light
   /// The style of a dark page. If both styles are equal, the page has no switch.
@@ -48,7 +39,7 @@ import FlowEngine
   }
 }
 
-extension HTML.Coverage: Decodable {
+extension Hits: Decodable {
   private enum CodingKeys: CodingKey { case source, states, edges }
   private struct Part: Decodable { let name: String, count: Int }
 

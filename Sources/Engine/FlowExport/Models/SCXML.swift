@@ -12,26 +12,20 @@ import FlowEngine
 /// entered; the bits do not know their order. For a request that is settled only for some callers, `f3_1` and `f3_0`
 /// say whether the open one is among them.
 @Memberwise public struct SCXML: Exporter {
-  /// The notation of logical operators.
-  public enum Operators: Hashable, Sendable, CaseIterable {
-    /// `and`, `or`, `not`, as interpreters in Python accept them.
-    case words
-    /// `&&`, `||`, `!`, as in ECMAScript.
-    case signs
-  }
-  /// The notation of logical operators.
-  public var operators: Operators = .words
+  /// Whether logical operators are `&&`, `||`, `!`, as in ECMAScript; otherwise they are `and`, `or`, `not`, as
+  /// interpreters in Python accept them.
+  public var usesSigns: Bool = false
 
   /// The document.
   public func text(of graph: Graph) -> String {
-    graph.refusal.map { "error: \($0)\n" } ?? SCXMLDocument(Tabulation(graph), operators).text
+    graph.refusal.map { "error: \($0)\n" } ?? SCXMLDocument(Tabulation(graph), usesSigns: usesSigns).text
   }
 }
 
 /// Writes one document.
 struct SCXMLDocument {
   let table: Tabulation
-  let operators: SCXML.Operators
+  let usesSigns: Bool
   private let questionNumber: [Graph.Question: Int]
   private let keepable: [Int]
   /// The requests that an edge or a state settles only for some callers.
@@ -39,9 +33,9 @@ struct SCXMLDocument {
   /// The transitions, by the state that contains them.
   private var transitions: [String: [String]] = [:]
 
-  init(_ table: Tabulation, _ operators: SCXML.Operators) {
+  init(_ table: Tabulation, usesSigns: Bool) {
     self.table = table
-    self.operators = operators
+    self.usesSigns = usesSigns
     questionNumber = Dictionary(table.questions.enumerated().map { ($1, $0) }) { first, _ in first }
     keepable = table.keepable
     selective = Set(
@@ -54,11 +48,11 @@ struct SCXMLDocument {
 
   // MARK: Conditions
 
-  private var and: String { operators == .words ? " and " : " &amp;&amp; " }
-  private var or: String { operators == .words ? " or " : " || " }
-  private func not(_ text: String) -> String { operators == .words ? "not (\(text))" : "!(\(text))" }
-  private var never: String { operators == .words ? "False" : "false" }
-  private var always: String { operators == .words ? "True" : "true" }
+  private var and: String { usesSigns ? " &amp;&amp; " : " and " }
+  private var or: String { usesSigns ? " || " : " or " }
+  private func not(_ text: String) -> String { usesSigns ? "!(\(text))" : "not (\(text))" }
+  private var never: String { usesSigns ? "false" : "False" }
+  private var always: String { usesSigns ? "true" : "True" }
   private func all(_ parts: [String]) -> String {
     parts.isEmpty ? always : parts.count == 1 ? parts[0] : "(\(parts.joined(separator: and)))"
   }

@@ -22,11 +22,11 @@ public struct Coverage: Hashable, Sendable {
     case pairs
   }
   /// A part of the table.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// The name, unique among its kind.
-    public let name: String
+    package let name: String
     /// How often the part was met.
-    public internal(set) var count: Int
+    package internal(set) var count: Int
   }
 
   /// How many steps were walked.
@@ -36,7 +36,7 @@ public struct Coverage: Hashable, Sendable {
   private var ways: [String: [[String]]] = [:]
 
   /// The parts of a kind, in the order of the table.
-  public subscript(kind: Kind) -> [Part] { all[kind] ?? [] }
+  package subscript(kind: Kind) -> [Part] { all[kind] ?? [] }
   /// The names of the parts that were never met.
   public func missing(_ kind: Kind) -> [String] { self[kind].filter { $0.count == 0 }.map(\.name) }
   /// How often each part was met, by its name.

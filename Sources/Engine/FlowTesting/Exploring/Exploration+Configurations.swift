@@ -116,9 +116,9 @@ extension Exploration {
         explored.payloads[Array(F.Event.Name.allCases)[move.name].stringValue, default: 0] += 1
       }
       if isFull {
-        explored.cuts = [.init(bound: "\(exploration.limit ?? count) configurations", count: count - next)]
+        explored.cuts = [("\(exploration.limit ?? count) configurations", count - next)]
       } else if next < count {
-        explored.cuts = [.init(bound: "depth \(level)", count: count - next)]
+        explored.cuts = [("depth \(level)", count - next)]
       }
       return explored
     }

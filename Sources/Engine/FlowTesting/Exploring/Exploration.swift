@@ -123,7 +123,7 @@ public struct Exploration<F: Flow>: Sendable {
   /// - Parameter progress: Called now and then; returns whether to continue.
   /// - Throws: `WalkError` if there is nothing to explore with, `SnapshotError` if the machine cannot begin there.
   @inlinable public func run(
-    _ properties: [Property<F>], progress: ((Progress) -> Bool)? = nil
+    _ properties: [Property<F>], progress: Progress? = nil
   ) throws -> Explored<F> {
     var explorer = try Explorer(self, properties)
     explorer.explore(progress)
@@ -139,19 +139,7 @@ public struct Exploration<F: Flow>: Sendable {
     return explored
   }
 
-  /// The progress of an exploration.
-  public struct Progress: Hashable, Sendable {
-    /// How many configurations were found, each counted once for each thing that properties remember there.
-    public let found: Int
-    /// How many of them were expanded.
-    public let done: Int
-    /// How many moves lead to those that are being expanded.
-    public let depth: Int
-
-    @usableFromInline init(found: Int, done: Int, depth: Int) {
-      self.found = found
-      self.done = done
-      self.depth = depth
-    }
-  }
+  /// Gets how many configurations were found, each counted once for each thing that properties remember there; how many
+  /// of them were expanded; and how many moves lead to those that are being expanded. Returns whether to continue.
+  public typealias Progress = (_ found: Int, _ done: Int, _ depth: Int) -> Bool
 }

@@ -3,16 +3,10 @@ import FlowEngine
 /// The result of an exploration: every configuration once for each thing that properties remember there, numbered in
 /// the order in which they were found. The first one has the number 0.
 public struct Explored<F: Flow>: Sendable {
-  /// The configurations that were not expanded, and the bound that stopped each.
-  public struct Cut: Hashable, Sendable {
-    /// `depth 10`, `20000 configurations`, or the name of a bound.
-    public let bound: String
-    /// How many configurations were not expanded; for a named bound, how many moves lead beyond it.
-    public let count: Int
-  }
-
-  /// Everything that was left out; empty when the exploration is complete.
-  public internal(set) var cuts: [Cut] = []
+  /// Everything that was left out; empty when the exploration is complete: by the bound that stopped it (`depth 10`,
+  /// `20000 configurations`, or the name of a bound), how many configurations were not expanded, and for a named bound
+  /// how many moves lead beyond it.
+  public internal(set) var cuts: [(bound: String, count: Int)] = []
   /// The shortest path to a violation; `nil` if all properties hold.
   public internal(set) var failure: WalkFailure?
   /// The members that were merged, by their names.

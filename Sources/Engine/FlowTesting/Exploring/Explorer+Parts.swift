@@ -69,7 +69,7 @@ extension Explorer {
     @usableFromInline var unmadeMoves = 0
     /// How many moves lead beyond each named bound.
     var movesBeyond: [Int]
-    @usableFromInline var cuts: [Explored<F>.Cut] = []
+    @usableFromInline var cuts: [(bound: String, count: Int)] = []
     /// Whether more places were found than are examined.
     @usableFromInline var isFull = false
     /// Whether more moves were due than allowed.

@@ -9,7 +9,7 @@ extension Explorer {
     result.failure = failure
     result.canHappen = canHappen
     if findings.impossible > 0 {
-      result.cuts.append(.init(bound: "ways that no clock can go", count: findings.impossible))
+      result.cuts.append(("ways that no clock can go", findings.impossible))
     }
     result.merged = exploration.merges.map(\.name)
     result.maxWaiting = exploration.maxWaiting

@@ -109,7 +109,7 @@ import FlowEngine
 
   // MARK: The search
 
-  @inlinable mutating func explore(_ progress: ((Exploration<F>.Progress) -> Bool)?) {
+  @inlinable mutating func explore(_ progress: Exploration<F>.Progress?) {
     // The frontier begins at the next place.
     var next = 0, endOfLevel = 0, step = WalkStep(in: start, of: walks.machine)
     while next < visited.graph.places.count, findings.counterexample == nil {
@@ -122,7 +122,7 @@ import FlowEngine
         endOfLevel = visited.graph.places.count
       }
       if next.isMultiple(of: 256), let progress,
-        !progress(.init(found: visited.graph.places.count, done: next, depth: findings.depth))
+        !progress(visited.graph.places.count, next, findings.depth)
       {
         cut("interruption", next)
         break
@@ -147,12 +147,12 @@ import FlowEngine
   }
 
   @usableFromInline mutating func cut(_ bound: String, _ next: Int) {
-    findings.cuts.append(.init(bound: bound, count: visited.graph.places.count - next))
+    findings.cuts.append((bound, visited.graph.places.count - next))
   }
 
   @usableFromInline mutating func countCutMoves() {
     for (bound, count) in zip(exploration.bounds, findings.movesBeyond) where count > 0 {
-      findings.cuts.append(.init(bound: bound.name, count: count))
+      findings.cuts.append((bound.name, count))
     }
   }
 

@@ -16,7 +16,7 @@ package struct ProofSet<F: Flow>: Sendable {
   @usableFromInline let explore: Explore
   @usableFromInline typealias Explore =
     @Sendable (
-      Exploration<F>, [Property<F>], ((Exploration<F>.Progress) -> Bool)?
+      Exploration<F>, [Property<F>], Exploration<F>.Progress?
     ) throws -> Explored<F>
 
   /// A proof set with an exploration, its properties and its goals.
@@ -35,7 +35,7 @@ package struct ProofSet<F: Flow>: Sendable {
   /// - Parameter progress: Called now and then; returns whether to continue.
   /// - Throws: As `Exploration.run`.
   package func run(
-    _ exploration: Exploration<F>? = nil, progress: ((Exploration<F>.Progress) -> Bool)? = nil
+    _ exploration: Exploration<F>? = nil, progress: Exploration<F>.Progress? = nil
   ) throws -> Explored<F> { try explore(exploration ?? self.exploration, properties, progress) }
 
   /// All statements that a complete exploration decides.

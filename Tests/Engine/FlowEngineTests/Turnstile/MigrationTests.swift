@@ -214,11 +214,11 @@ struct MigrationTests {
   @Test("two migrations from one table, and one from the present, are an error when the list is made")
   func ambiguous() {
     let old = OldBarrier.machine.fingerprint, new = Barrier.machine.fingerprint
-    #expect(throws: MigrationError.twoFromOneTable(old)) {
+    #expect(throws: SnapshotError.ambiguous(old)) {
       try Migrations(to: Barrier.machine, [Self.migration, Self.migration])
     }
     let idle = Migration<Barrier>(from: new, Run<Barrier>.Configuration.self) { $0 }
-    #expect(throws: MigrationError.fromThePresentTable(new)) { try Migrations(to: Barrier.machine, [idle]) }
+    #expect(throws: SnapshotError.ambiguous(new)) { try Migrations(to: Barrier.machine, [idle]) }
   }
 
   /// A snapshot of this table with one member that says otherwise.

@@ -35,7 +35,7 @@ import Testing
   @Test("no name ends the script that it stands in, or becomes markup", arguments: Hostile.texts + Self.markup)
   func hostile(text: String) {
     let story = Story(text, [.init(text, from: text, to: text)])
-    let coverage = HTML.Coverage(source: text, states: [text: 1], edges: [text: 1])
+    let coverage = Hits(source: text, states: [text: 1], edges: [text: 1])
     let page = HTML(title: text, story: story, calls: [text: [text]], coverage: coverage).text(
       of: Hostile.graph(text), svg: { _ in "<svg></svg>" })
     let plain = HTML(title: "x", story: Story("x", [.init("x", from: "x", to: "x")])).text(
@@ -74,7 +74,7 @@ import Testing
 
   @Test("counts and calls are in the page, in the order of their names")
   func countsAndCalls() {
-    let coverage = HTML.Coverage(source: "By hand", states: ["idle": 2, "broken": 1], edges: ["B1.hot": 3])
+    let coverage = Hits(source: "By hand", states: ["idle": 2, "broken": 1], edges: ["B1.hot": 3])
     let page = HTML(title: "Kettle", calls: ["heating": ["GET /heat"]], coverage: coverage).text(
       of: Kettle.machine, svg: Self.svg)
     #expect(page.contains(#""coverage": {"source": "By hand", "states": {"broken": 1, "idle": 2}"#))
@@ -86,8 +86,8 @@ import Testing
     for counts in [#"{"idle": 2}"#, #"[{"name": "idle", "count": 2}, {"name": "idle", "count": 1}]"#] {
       let text = #"{"format": "flow-coverage", "steps": 9, "states": \#(counts), "edges": {}}"#
       #expect(
-        try JSONDecoder().decode(HTML.Coverage.self, from: Data(text.utf8))
-          == HTML.Coverage(states: ["idle": 2], edges: [:]))
+        try JSONDecoder().decode(Hits.self, from: Data(text.utf8))
+          == Hits(states: ["idle": 2], edges: [:]))
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("Models for the tools of others")
 struct ModelTests {
   static let exporters: [any Exporter] = [
-    Promela(maxWaiting: 2), Promela(settling: "boil"), SCXML(), SCXML(operators: .signs), XState(),
+    Promela(maxWaiting: 2), Promela(settling: "boil"), SCXML(), SCXML(usesSigns: true), XState(),
   ]
   static let machines = [Kettle.machine, Kettle.careful, Kettle.patient]
 
@@ -48,7 +48,7 @@ struct ModelTests {
 
   @Test("conditions in SCXML are of the words or of the signs that were chosen")
   func operators() {
-    let words = SCXML().text(of: Kettle.careful), signs = SCXML(operators: .signs).text(of: Kettle.careful)
+    let words = SCXML().text(of: Kettle.careful), signs = SCXML(usesSigns: true).text(of: Kettle.careful)
     #expect(words.contains(" and ") && words.contains("not (") && !words.contains("&amp;"))
     #expect(signs.contains(" &amp;&amp; ") && signs.contains("!(") && !signs.contains(" and "))
   }

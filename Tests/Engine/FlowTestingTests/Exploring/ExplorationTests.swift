@@ -188,9 +188,9 @@ import Testing
   @Test("an exploration can be watched and interrupted, and tells what was seen until then")
   func interruption() throws {
     var seen: [Int] = []
-    let found = try Exploration(Abacus.machine, context: .init()).run([]) { progress in
-      seen.append(progress.found)
-      return progress.done < 1_000
+    let found = try Exploration(Abacus.machine, context: .init()).run([]) { found, done, _ in
+      seen.append(found)
+      return done < 1_000
     }
     #expect(seen == seen.sorted() && seen.count > 2 && found.count < 2_000)
     #expect(found.cuts.map(\.bound) == ["interruption"] && !found.isComplete)
