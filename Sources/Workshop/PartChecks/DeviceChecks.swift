@@ -55,7 +55,7 @@ public enum DeviceChecks {
     },
     Clause("what the device is has all that the service requires, in its documented words") { device, trial in
       let info = try await description(device, trial).info
-      do { try info.check() } catch { throw Breach("\(error)") }
+      if let (key, value) = info.violation { throw Breach("\(key) is \"\(value)\"") }
     },
   ]
 

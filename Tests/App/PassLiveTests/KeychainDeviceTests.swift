@@ -151,10 +151,9 @@ struct KeychainDeviceTests {
     ])
   func info(
     machine: String, model: String, version: String, hardware: DeviceInfo.Hardware, name: DeviceInfo.OSName
-  ) throws {
+  ) {
     let info = DeviceInfo(machine: machine, system: "17.4", connection: "WiFi", applicationId: "app")
-    try info.check()
-    #expect(info.model == model && info.version == version)
+    #expect(info.violation == nil && info.model == model && info.version == version)
     #expect(info.primaryHardwareType == hardware && info.osName == name && info.osVendor == .apple)
     #expect(info.osVersion == "17.4" && info.connectionType == "WiFi" && info.applicationId == "app")
   }

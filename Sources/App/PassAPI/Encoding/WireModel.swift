@@ -51,15 +51,17 @@ package struct WireKey: CodingKey, RawRepresentable {
 }
 
 extension Member {
-  /// Creates a member that is always written.
+  /// Creates a member that is always written; as `mask` where secrets are masked, if it identifies somebody.
   package init<Value: Encodable & Sendable>(
-    _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, alias: String? = nil,
+    _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, alias: String? = nil, mask: Value? = nil,
     read: @escaping @Sendable (Source, WireKey) throws -> Value
   ) {
     let key = WireKey(rawValue: name)
     names = [name] + (alias.map { [$0] } ?? [])
     self.read = { model, source in model[keyPath: path] = try read(source, key) }
-    write = { model, container, _ in try container.encode(model[keyPath: path], forKey: key) }
+    write = { model, container, keepsSecrets in
+      try container.encode(keepsSecrets ? model[keyPath: path] : mask ?? model[keyPath: path], forKey: key)
+    }
   }
 
   /// Creates a member that is written if it is present.
@@ -80,10 +82,10 @@ extension Member {
 extension Member {
   /// A member that must be present, and usable by some measure.
   package static func required<Value: Codable & Sendable>(
-    _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable,
+    _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, mask: Value? = nil,
     where isUsable: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) -> Member {
-    Member(name, path) { source, key in
+    Member(name, path, mask: mask) { source, key in
       let value = try source.decode(Value.self, forKey: key)
       guard isUsable(value) else {
         throw DecodingError.dataCorruptedError(forKey: key, in: source, debugDescription: "is of no use")

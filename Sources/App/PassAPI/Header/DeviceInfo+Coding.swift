@@ -8,7 +8,7 @@ extension DeviceInfo: WireModel {
   }
 
   /// The members, read as tolerantly as samples need: a required key may be absent, and a number may be a text or the
-  /// reverse (C-56, C-57); `check()` finds violations. An empty required value is not written.
+  /// reverse (C-56, C-57); `violation` says what is wrong. An empty required value is not written.
   package static let members: [Member<DeviceInfo>] = [
     .word("primaryHardwareType", \.primaryHardwareType), .required("model", \.model), .required("version", \.version),
     .text("manufacturer", \.manufacturer), .text("vendor", \.vendor), .required("osName", \.osNameText),
@@ -16,13 +16,19 @@ extension DeviceInfo: WireModel {
     .word("browserName", \.browserName), .word("browserVendor", \.browserVendor),
     .text("browserVersion", \.browserVersion), .text("userAgent", \.userAgent),
     .size("displayWidth", \.displayWidth), .size("displayHeight", \.displayHeight), .size("displayPpi", \.displayPpi),
-    Member(ifPresent: "diagonalScreenSize", \.diagonalScreenSize) { source, key in
+    Member(ifPresent: "diagonalScreenSize", \.finiteScreenSize) { source, key in
       source.tolerant(Double.self, forKey: key) ?? source.text(forKey: key).flatMap(Double.init)
     },
     .text("connectionIp", \.connectionIp), .text("connectionPort", \.connectionPort),
     .required("connectionType", \.connectionType), .flag("connectionSecure", \.connectionSecure),
     .text("applicationId", \.applicationId),
   ]
+
+  /// JSON has no other numbers.
+  private var finiteScreenSize: Double? {
+    get { diagonalScreenSize.flatMap { $0.isFinite ? $0 : nil } }
+    set { diagonalScreenSize = newValue }
+  }
 
   private var osNameText: String {
     get { osName.rawValue }
@@ -41,8 +47,12 @@ extension Member<DeviceInfo> {
     }
   }
 
+  /// A text, which is masked if its name is on no list of what may stay in clear.
   fileprivate static func text(_ name: String, _ path: WritableKeyPath<DeviceInfo, String?> & Sendable) -> Member {
-    Member(ifPresent: name, path) { $0.text(forKey: $1) }
+    let isClear = InClear.v2.values(of: name) != InClear.Values.none
+    return Member(ifPresent: name, path, mask: { isClear ? $0 : Secret.mask }) { source, key in
+      source.text(forKey: key).flatMap { $0 == Secret.mask ? nil : $0 }
+    }
   }
 
   fileprivate static func word<Word: OpenVocabulary>(

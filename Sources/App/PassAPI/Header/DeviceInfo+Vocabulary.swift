@@ -2,7 +2,7 @@
 extension DeviceInfo {
   /// The kind of device (key `primaryHardwareType`).
   @Memberwise public struct Hardware: OpenVocabulary {
-    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
+    /// The word on the wire: any, but another than the documented ones is a `violation`.
     public let rawValue: String
 
     /// `Camera`.
@@ -52,7 +52,7 @@ extension DeviceInfo {
 
   /// The name of the system (key `osName`).
   @Memberwise public struct OSName: OpenVocabulary {
-    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
+    /// The word on the wire: any, but another than the documented ones is a `violation`.
     public let rawValue: String
 
     /// `Android`.
@@ -86,7 +86,7 @@ extension DeviceInfo {
 
   /// The family of the system (key `osFamily`).
   @Memberwise public struct OSFamily: OpenVocabulary {
-    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
+    /// The word on the wire: any, but another than the documented ones is a `violation`.
     public let rawValue: String
 
     /// `Android`.
@@ -122,7 +122,7 @@ extension DeviceInfo {
 
   /// The vendor of the system (key `osVendor`).
   @Memberwise public struct OSVendor: OpenVocabulary {
-    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
+    /// The word on the wire: any, but another than the documented ones is a `violation`.
     public let rawValue: String
 
     /// `Amazon`.
@@ -158,7 +158,7 @@ extension DeviceInfo {
 
   /// The name of the browser (key `browserName`).
   @Memberwise public struct BrowserName: OpenVocabulary {
-    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
+    /// The word on the wire: any, but another than the documented ones is a `violation`.
     public let rawValue: String
 
     /// `Android Browser`.
@@ -188,7 +188,7 @@ extension DeviceInfo {
 
   /// The vendor of the browser (key `browserVendor`).
   @Memberwise public struct BrowserVendor: OpenVocabulary {
-    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
+    /// The word on the wire: any, but another than the documented ones is a `violation`.
     public let rawValue: String
 
     /// `Amazon`.

@@ -1,7 +1,7 @@
 /// A description of the streaming device (REST API v2, header X-Device-Info).
 ///
-/// A device with wrong or missing values counts as unknown, with shorter lifetimes and stricter rules. `check()` finds
-/// undocumented values.
+/// A device with wrong or missing values counts as unknown, with shorter lifetimes and stricter rules. `violation` is
+/// an undocumented value.
 @Memberwise public struct DeviceInfo: Hashable, Sendable {
   // The first five are those that the vendor requires.
   /// The letters of the machine name, for example `AppleTV`.
@@ -54,36 +54,30 @@
 }
 
 extension DeviceInfo {
-  /// A value that the vendor does not list, or a required one that is empty.
-  @Memberwise public struct Violation: Error, Hashable, Sendable {
-    /// The key, for example `osName`.
-    public let key: String
-    /// The value found.
-    public let value: String
-  }
-
-  /// Throws a `Violation` for the first empty required value or restricted key with an undocumented value.
-  public func check() throws(Violation) {
-    let required = [
+  /// The first required value that is empty, or value that the vendor does not list for its key, such as `osName`.
+  public var violation: (key: String, value: String)? {
+    let required: [(key: String, value: String)] = [
       ("model", model), ("version", version), ("osVersion", osVersion), ("connectionType", connectionType),
     ]
-    for (key, value) in required where value.isEmpty { throw Violation(key: key, value: value) }
-    try Self.require(primaryHardwareType, in: Hardware.documented, key: "primaryHardwareType")
-    try Self.require(osName, in: OSName.documented, key: "osName")
-    try Self.require(osFamily, in: OSFamily.documented, key: "osFamily")
-    try Self.require(osVendor, in: OSVendor.documented, key: "osVendor")
-    try Self.require(browserName, in: BrowserName.documented, key: "browserName")
-    try Self.require(browserVendor, in: BrowserVendor.documented, key: "browserVendor")
+    let found: [(key: String, value: String)?] = [
+      required.first { $0.value.isEmpty },
+      Self.unlisted("primaryHardwareType", primaryHardwareType, Hardware.documented),
+      Self.unlisted("osName", osName, OSName.documented), Self.unlisted("osFamily", osFamily, OSFamily.documented),
+      Self.unlisted("osVendor", osVendor, OSVendor.documented),
+      Self.unlisted("browserName", browserName, BrowserName.documented),
+      Self.unlisted("browserVendor", browserVendor, BrowserVendor.documented),
+    ]
+    return found.lazy.compactMap { $0 }.first
   }
 
-  private static func require<Word: OpenVocabulary>(_ word: Word?, in documented: Set<Word>, key: String)
-    throws(Violation)
-  {
-    if let word, !documented.contains(word) { throw Violation(key: key, value: word.rawValue) }
+  private static func unlisted<Word: OpenVocabulary>(
+    _ key: String, _ word: Word?, _ documented: Set<Word>
+  ) -> (key: String, value: String)? {
+    word.flatMap { documented.contains($0) ? nil : (key, $0.rawValue) }
   }
 
-  /// Reads a header; `nil` if it is not Base64 or not JSON. An absent required key becomes an empty text, which
-  /// `check()` finds.
+  /// Reads a header; `nil` if it is not Base64 or not JSON. An absent required key becomes an empty text, a
+  /// `violation`.
   public init?(headerValue: String) {
     guard let info = HeaderJSON.decode(DeviceInfo.self, from: headerValue.trimmed) else { return nil }
     self = info

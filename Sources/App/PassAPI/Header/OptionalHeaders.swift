@@ -22,6 +22,15 @@ import Foundation
 }
 
 extension OptionalHeaders {
+  /// Writes the headers. Throws `EncodingError` unless `CodingUserInfoKey.keepsSecrets` says how.
+  public func encode(to encoder: any Encoder) throws {
+    let members: KeyValuePairs<CodingKeys, (any Encodable)?> = [
+      .temporaryIdentity: temporaryIdentity, .serviceToken: serviceToken, .subjectToken: subjectToken,
+      .visitorIdentifier: visitorIdentifier, .forwardedFor: forwardedFor, .userAgent: userAgent,
+    ]
+    try encoder.encodeSecrets(members)
+  }
+
   /// Sets the headers that an endpoint lists.
   func write(to headers: inout HTTPHeaders, of endpoint: Endpoint) {
     if endpoint.listsTokens {

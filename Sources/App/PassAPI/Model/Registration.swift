@@ -30,7 +30,7 @@ extension ClientCredentials: WireModel {
 
   /// Id and secret are required and not empty, since a token request needs both.
   package static let members: [Member<ClientCredentials>] = [
-    .required("client_id", \.clientId) { !$0.isEmpty },
+    .required("client_id", \.clientId, mask: Secret.mask) { !$0.isEmpty },
     .required("client_secret", \.clientSecret) { !$0.revealed.isEmpty },
     .whole("client_id_issued_at", \.issuedAt),
     .tolerant("redirect_uris", \.redirectURIs, or: []),
@@ -65,7 +65,7 @@ extension AccessToken: WireModel {
 
   /// Token and lifetime are required; a token of a type other than `bearer` cannot be sent as one.
   package static let members: [Member<AccessToken>] = [
-    .tolerant("id", \.id, or: ""),
+    Member("id", \.id, mask: Secret.mask) { $0.tolerant(String.self, forKey: $1) ?? "" },
     .required("access_token", \.token) { !$0.revealed.isEmpty },
     .whole("created_at", \.createdAt),
     Member("expires_in", \.expiresIn) { source, key in

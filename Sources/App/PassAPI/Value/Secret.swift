@@ -56,6 +56,16 @@ extension Encoder {
   }
 }
 
+extension Encoder {
+  /// Writes the members that are present of a value whose type may hold secrets. Throws as `keepsSecrets` does,
+  /// whatever the value holds.
+  package func encodeSecrets<Key: CodingKey>(_ members: KeyValuePairs<Key, (any Encodable)?>) throws {
+    _ = try keepsSecrets
+    var container = container(keyedBy: Key.self)
+    for case (let key, let value?) in members { try container.encode(value, forKey: key) }
+  }
+}
+
 extension Secret: Codable {
   /// Reads the text; throws `DecodingError` for a mask.
   public init(from decoder: any Decoder) throws {

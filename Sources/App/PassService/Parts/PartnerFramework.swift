@@ -66,6 +66,15 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
     self.verificationToken = verificationToken
     self.attributeNames = attributeNames
   }
+
+  /// Writes the query. Throws `EncodingError` unless `CodingUserInfoKey.keepsSecrets` says how.
+  public func encode(to encoder: any Encoder) throws {
+    let members: KeyValuePairs<CodingKeys, (any Encodable)?> = [
+      .promptsForAccess: promptsForAccess, .allowsInterruption: allowsInterruption, .supported: supported,
+      .featured: featured, .verificationToken: verificationToken, .attributeNames: attributeNames,
+    ]
+    try encoder.encodeSecrets(members)
+  }
 }
 
 extension PartnerQuery {
@@ -113,6 +122,15 @@ public struct PartnerReply: Hashable, Codable, Sendable {
     self.samlResponse = samlResponse
     self.error = error
     saml = Self.cleaned(samlResponse)
+  }
+
+  /// Writes the reply. Throws `EncodingError` unless `CodingUserInfoKey.keepsSecrets` says how.
+  public func encode(to encoder: any Encoder) throws {
+    let members: KeyValuePairs<CodingKeys, (any Encodable)?> = [
+      .access: access, .providerId: providerId, .expires: expires, .samlResponse: samlResponse, .saml: saml,
+      .error: error,
+    ]
+    try encoder.encodeSecrets(members)
   }
 
   private static func cleaned(_ response: Secret?) -> SAMLResponse? {

@@ -79,7 +79,7 @@ public enum VaultLoadResult: Hashable, Codable, Sendable {
 }
 
 /// An error that says that a vault's contents are those of a later version of this package.
-public struct NewerVault: Error {}
+package struct NewerVault: Error {}
 
 /// The answer of a vault to a write.
 public enum VaultStoreResult: Hashable, Codable, Sendable {
@@ -100,9 +100,9 @@ public enum VaultStoreResult: Hashable, Codable, Sendable {
 /// that masks them writes what is for readers, and not to be restored.
 public struct VaultContents: Hashable, Sendable {
   /// The client credentials.
-  public var credentials: ClientCredentials?
+  package var credentials: ClientCredentials?
   /// The access token.
-  public var token: StoredToken?
+  package var token: StoredToken?
   /// The provider of the last sign-in; beside names a copy of the first, so that it can be read for a move.
   public var provider: RememberedProvider?
   /// The sign-outs that the service has not answered yet, the latest last. Each is recorded before the service is asked
@@ -123,8 +123,11 @@ public struct VaultContents: Hashable, Sendable {
   /// The version of the stored form with names; without names it is 1, which earlier versions of this package read. A
   /// later one is not read, and nothing is stored over it.
   public static let version = 2
-  /// Creates contents; without arguments they are empty, as before the first launch.
-  public init(
+  /// Empty contents, as before the first launch.
+  public init() {}
+
+  /// Creates contents.
+  package init(
     credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil,
     signingOut: String? = nil, clockOffset: Int? = nil
   ) {
@@ -202,7 +205,7 @@ extension VaultContents {
   public var data: Data { get throws { try JSONEncoder(keepsSecrets: true).encode(self) } }
 
   /// Reads the bytes of `data`, each part by itself; the names of unreadable parts are in `unreadable`. Throws
-  /// `NewerVault` for a later form, `DecodingError` if nothing can be read or if secrets are masked.
+  /// `DecodingError` if nothing can be read or if secrets are masked, and another error for a later form.
   public init(data: Data) throws { self = try JSONDecoder().decode(VaultContents.self, from: data) }
 }
 
@@ -211,13 +214,17 @@ extension VaultContents: Codable {
     case version, credentials, token, provider, signingOut, left, clockOffset, owned
   }
 
-  /// Reads contents, each part by itself. Throws `NewerVault` for a later form, `DecodingError` if nothing can be read
-  /// or if secrets are masked.
+  /// Reads contents, each part by itself. Throws `DecodingError` if nothing can be read or if secrets are masked, and
+  /// another error for a later form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: AnyKey.self).others { CodingKeys(rawValue: $0) == nil }
     // Bytes without a version have the first form.
     if container.contains(.version) {
+      if container.tolerant(JSONValue.self, forKey: .version)?.holdsMask == true {
+        throw DecodingError.dataCorruptedError(
+          forKey: .version, in: container, debugDescription: "the contents were masked, and cannot be restored")
+      }
       guard let version = container.tolerant(Int.self, forKey: .version), version <= Self.version else {
         throw NewerVault()
       }
@@ -283,7 +290,9 @@ extension VaultContents: Codable {
   /// `CodingUserInfoKey.keepsSecrets` says which; a vault stores `data`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(owned.isEmpty ? 1 : Self.version, forKey: .version)
+    // What is written for readers has no version, and is no longer contents.
+    let version = JSONValue.integer(owned.isEmpty ? 1 : Int64(Self.version))
+    try container.encode(encoder.keepsSecrets ? version : .string(Secret.mask), forKey: .version)
     try container.encodeIfPresent(credentials, forKey: .credentials)
     try container.encodeIfPresent(token, forKey: .token)
     try container.encodeIfPresent(provider, forKey: .provider)
@@ -296,18 +305,18 @@ extension VaultContents: Codable {
 }
 
 /// An access token and the end of its life, counted from its receipt (C-45).
-public struct StoredToken: Hashable, Codable, Sendable {
+package struct StoredToken: Hashable, Codable, Sendable {
   private enum CodingKeys: String, CodingKey { case token, expires }
 
   /// The access token.
-  public var token: Secret
+  package var token: Secret
   /// The end of its life in service time, for the next launch.
-  public var expires: Timestamp
+  package var expires: Timestamp
   /// The end of its life by the monotonic clock, in the process that received it. It is neither stored nor compared.
   private var ends: Deadline?
 
   /// Creates a token; `expires` counts from its receipt, in service time.
-  public init(token: Secret, expires: Timestamp) {
+  package init(token: Secret, expires: Timestamp) {
     self.token = token
     self.expires = expires
   }
@@ -319,17 +328,17 @@ public struct StoredToken: Hashable, Codable, Sendable {
   }
 
   /// Whether text and end of two tokens are equal.
-  public static func == (one: Self, other: Self) -> Bool { (one.token, one.expires) == (other.token, other.expires) }
+  package static func == (one: Self, other: Self) -> Bool { (one.token, one.expires) == (other.token, other.expires) }
   /// Hashes text and end.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(token)
     hasher.combine(expires)
   }
 
   /// How long before its end a token counts as expired, in seconds (C-48).
-  public static let margin = 60
+  package static let margin = 60
   /// Whether the token may still be sent.
-  public func isUsable(at now: Timestamp) -> Bool { now.advanced(bySeconds: StoredToken.margin) < expires }
+  package func isUsable(at now: Timestamp) -> Bool { now.advanced(bySeconds: StoredToken.margin) < expires }
   /// Whether the token may still be sent: by the monotonic clock in the process that received it, otherwise by
   /// `expires`.
   package func isUsable(at now: Moment) -> Bool {
@@ -364,6 +373,14 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
     self.logoURL = logoURL
     self.type = type ?? profile?.type
     self.profile = profile
+  }
+
+  /// Writes the provider. Throws `EncodingError` unless `CodingUserInfoKey.keepsSecrets` says how.
+  public func encode(to encoder: any Encoder) throws {
+    let members: KeyValuePairs<CodingKeys, (any Encodable)?> = [
+      .mvpd: mvpd, .mappingId: mappingId, .displayName: displayName, .logoURL: logoURL, .type: type, .profile: profile,
+    ]
+    try encoder.encodeSecrets(members)
   }
 }
 

@@ -62,13 +62,6 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
 
 /// An MVPD as the SDK returns it (sdk 1).
 @Memberwise public struct OfferedProvider: Hashable, Codable, Sendable {
-  /// `boardingStatus`.
-  public enum Boarding: String, Hashable, Codable, Sendable {
-    /// Apple's picker may list it, and the vendor logs in.
-    case picker = "PICKER"
-    /// Apple logs in.
-    case supported = "SUPPORTED"
-  }
   /// `ID`.
   public var id: String
   /// `displayName`.
@@ -78,7 +71,7 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
   /// `enablePlatformServices`: whether single sign-on is enabled.
   public var enablesPlatformServices: Bool = false
   /// `boardingStatus`; `nil` means no Apple single sign-on.
-  public var boarding: Boarding?
+  public var boarding: BoardingStatus?
 }
 
 /// A page that the SDK asks the app to open, to log in or to log out.
@@ -159,6 +152,14 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
     if let value, !value.revealed.isEmpty { return value }
     guard case .user(let name) = key else { return nil }
     return wrapped?[name]
+  }
+
+  /// Writes the answer. Throws `EncodingError` unless `CodingUserInfoKey.keepsSecrets` says how.
+  public func encode(to encoder: any Encoder) throws {
+    let members: KeyValuePairs<CodingKeys, (any Encodable)?> = [
+      .key: key, .value: value, .wrapped: wrapped, .isEncrypted: isEncrypted,
+    ]
+    try encoder.encodeSecrets(members)
   }
 
   /// Whether the login came from Apple: only the word `Apple` means that (sdk 9).

@@ -16,8 +16,8 @@ package struct Options: Hashable, Codable, Sendable {
     device = dictionary["device_info"].flatMap(text).flatMap(DeviceInfo.init(headerValue:))
     isUnreadable =
       dictionary["visitorID"] != nil && visitorID == nil || dictionary["handleSVC"] != nil && handlesSVC == nil
-      || dictionary["device_info"] != nil && (try? device?.check()) == nil
-    if isUnreadable, (try? device?.check()) == nil { device = nil }
+      || dictionary["device_info"] != nil && device.map { $0.violation == nil } != true
+    if isUnreadable, device?.violation != nil { device = nil }
   }
 
   /// Replaces the options that are given.

@@ -165,7 +165,7 @@ extension Rule {
     | R-HDR-4 | MUST | checklist, aiRules | Keep the device identifier stable over updates and reboots, and store it | the app's `DeviceDescriber` | yes: two identifiers in the calls of one installation | | |
     | R-HDR-5 | SHOULD | headerPages | Keep it stable over uninstall and re-install | the app's `DeviceDescriber` | no: nothing in a record says that an app was installed again | | |
     | R-HDR-6 | MUST | headerPages | Form it as `fingerprint ` + Base64 | `DeviceIdentifier.headerValue` | yes: the form of the header | | |
-    | R-HDR-7 | MUST | headerPages | Include at least `model`, `version`, `osName`, `osVersion`, `connectionType` in `X-Device-Info` and use only listed values for restricted keys | `DeviceInfo.check()` | yes: members and values of the header | | |
+    | R-HDR-7 | MUST | headerPages | Include at least `model`, `version`, `osName`, `osVersion`, `connectionType` in `X-Device-Info` and use only listed values for restricted keys | `DeviceInfo.violation` | yes: members and values of the header | | |
     | R-HDR-8 | MUST | checklist, aiRules | Send only parameters and headers the API expects | `Endpoints` builds every request; `OptionalHeaders` go where they are listed | yes: headers, parameters, members and paths that the API does not have, and another spelling of the partner | | |
     | R-HDR-9 | MUST | apiPages | Use the content type of section 6.10 | `Endpoints` | yes: the content type of calls with a body | | |
     | R-HDR-10 | MUST | apiPages | If `Accept` is sent, use `application/json;charset=utf-8` | `Endpoints` | yes: the header `Accept` | | |

@@ -36,12 +36,12 @@ import Testing
   @Test("an encoder of the adapter's own is refused, instead of writing masks for secrets")
   func plainEncoding() {
     #expect { try JSONEncoder().encode(Self.contents) } throws: { "\($0)".contains("JSONEncoder(keepsSecrets:)") }
-    #expect(throws: EncodingError.self) { try JSONEncoder().encode(Envelope(contents: Self.contents)) }
-    #expect(throws: EncodingError.self) {
-      try JSONEncoder().encode(VaultLoadResult.contents(Self.contents, revision: nil))
-    }
+    let values: [any Encodable] = [
+      Envelope(contents: Self.contents), VaultLoadResult.contents(Self.contents, revision: nil), ["a": VaultContents()],
+      RememberedProvider(mvpd: "M"), PartnerReply(access: .denied),
+    ]
+    for value in values { #expect(throws: EncodingError.self) { try JSONEncoder().encode(value) } }
     #expect(throws: EncodingError.self) { try PropertyListEncoder().encode(Self.contents) }
-    #expect(throws: EncodingError.self) { try JSONEncoder().encode(["a": VaultContents()]) }
   }
 
   @Test("an adapter whose encoder keeps secrets may wrap the contents")
@@ -52,8 +52,7 @@ import Testing
 
   @Test("what was masked is not restored: no launch sends a mask in place of a token")
   func masks() throws {
-    let secrets = ["\(Sample.mark)-client", "\(Sample.mark)-token"]
-    for secret in secrets {
+    for secret in ["\(Sample.mark)-client", "\(Sample.mark)-token"] {
       let text = String(decoding: try Self.contents.data, as: UTF8.self)
       let masked = Data(text.replacingOccurrences(of: secret, with: Secret.mask).utf8)
       #expect { try VaultContents(data: masked) } throws: { "\($0)".contains("masked") }
@@ -61,6 +60,8 @@ import Testing
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(StoredToken.self, from: JSONEncoder(keepsSecrets: false).encode(Sample.token))
     }
+    let log = try JSONEncoder(keepsSecrets: false).encode(VaultContents(provider: RememberedProvider(mvpd: "M")))
+    #expect { try VaultContents(data: log) } throws: { "\($0)".contains("masked") }
     #expect(throws: DecodingError.self) { try VaultContents(data: Data("{".utf8)) }
   }
 

@@ -144,11 +144,11 @@ extension EnablerAsSDK: EntitlementDelegate, EntitlementStatus {
   }
   func presentTvProviderDialog(_ viewController: UIViewController!) {
     dialogs.append(viewController)
-    note(.presentTvProviderDialog(TVProviderDialog(number: dialogs.count)))
+    note(.presentTvProviderDialog(dialogs.count))
   }
   func dismissTvProviderDialog(_ viewController: UIViewController!) {
     let number = dialogs.firstIndex { $0 === viewController } ?? -1
-    note(.dismissTvProviderDialog(TVProviderDialog(number: number + 1)))
+    note(.dismissTvProviderDialog(number + 1))
   }
   func setToken(_ token: String!, forResource resource: String!) { note(.setToken(Secret(token), resource: resource)) }
   func tokenRequestFailed(_ resource: String!, errorCode code: String!, errorDescription description: String!) {
@@ -191,7 +191,7 @@ extension OfferedProvider {
     self.init(
       id: mvpd.id, displayName: mvpd.displayName, logoURL: mvpd.logoURL,
       enablesPlatformServices: mvpd.enablePlatformServices,
-      boarding: mvpd.boardingStatus.flatMap { Boarding(rawValue: $0) })
+      boarding: mvpd.boardingStatus.map { BoardingStatus(rawValue: $0) })
   }
 }
 

@@ -73,7 +73,7 @@ extension SimulatedAccessEnabler {
   func offered(_ provider: SimulatedMVPD) -> OfferedProvider {
     OfferedProvider(
       id: provider.id, displayName: provider.displayName, enablesPlatformServices: signsOn(provider.id),
-      boarding: provider.boarding.flatMap { OfferedProvider.Boarding(rawValue: $0.rawValue) })
+      boarding: provider.boarding)
   }
 
   private var providers: [SimulatedMVPD] { catalogue.filter { !dashboard.integrationOff.contains($0.id) } }
