@@ -44,15 +44,15 @@ struct ScenarioConformanceTests {
   }
 
   static let switches: [(String, @Sendable (inout ServerOptions) -> Void)] = [
-    ("C-33: times as integers", { $0.sessionTimestamps = .integer }),
-    ("C-33: times as strings", { $0.profileTimestamps = .string }),
+    ("C-33: times as integers", { $0.sessionTimesAreTexts = false }),
+    ("C-33: times as strings", { $0.profileTimesAreTexts = true }),
     ("C-28: the other name of the domain", { $0.domainToken = "domain" }),
     ("C-66: the other word for encrypted", { $0.encryptedState = "encrypted" }),
-    ("2: absolute addresses", { $0.sessionURLs = .absolute }),
-    ("C-82: relative addresses", { $0.logoutURLs = .relative }),
+    ("2: absolute addresses", { $0.sessionURLsAreAbsolute = true }),
+    ("C-82: relative addresses", { $0.logoutURLsAreAbsolute = false }),
     ("C-82: no wrapper around logouts", { $0.wrapsLogouts = false }),
-    ("C-70: denials at the root", { $0.denials = .topLevel }),
-    ("C-71: too many resources as items", { $0.resourceLimit = .item }),
+    ("C-70: denials at the root", { $0.deniesAtRoot = true }),
+    ("C-71: too many resources as items", { $0.limitsAtRoot = false }),
     ("C-17: 200 for a created profile", { $0.partnerProfileStatus = 200 }),
     ("C-06: no partner profile", { $0.partnerProfileIsEmpty = true }),
     ("C-19: the older name of the attribute list", { $0.attributeListName = "attributes" }),

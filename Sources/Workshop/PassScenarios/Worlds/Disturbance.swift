@@ -92,9 +92,9 @@ package struct Disturbance: Sendable {
       ("ended", .init(provider: "northlight-apple", secondsLeft: -60)),
     ].map { name, system in
       Disturbance(name: "settings-\(name)", place: .query) { world, number, length in
-        world.framework.changes.append(.init(beforeQuery: number, system))
+        world.framework.changes[number] = system
         guard length == .once else { return }
-        world.framework.changes.append(.init(beforeQuery: number + 1, world.framework.system))
+        world.framework.changes[number + 1] = world.framework.system
       }
     }
 

@@ -15,7 +15,7 @@ extension Backend {
     }
     let limit = binding ? options.authorizeLimit : options.preauthorizeLimit
     guard resources.count <= limit else {
-      if options.resourceLimit == .topLevel {
+      if options.limitsAtRoot {
         throw .enhanced(
           "too_many_resources",
           RefusedCall(
@@ -63,7 +63,7 @@ extension Backend {
   private func defect(ofProfile mvpd: String, _ call: IncomingCall) throws(ErrorAnswer) -> String? {
     guard let profile = knownProfile(mvpd, call) else { return "authenticated_profile_missing" }
     if profile.type == "appleSSO", let code = partnerStatus(call).code(for: mvpd) {
-      guard options.partnerStatusRule == .ignored else { throw .enhanced(code) }
+      guard !options.refusesInvalidStatuses else { throw .enhanced(code) }
       return "authenticated_profile_missing"
     }
     if profile.invalidated { return "authenticated_profile_invalidated" }
@@ -86,10 +86,10 @@ extension Backend {
     guard binding else {
       return decision(resource, call, source: source, authorized: true)
     }
-    let form = options.profileTimestamps
+    let isText = options.profileTimesAreTexts
     let token: JSONValue = [
-      "notBefore": .time(call.now, form),
-      "notAfter": .time(call.now.advanced(bySeconds: options.mediaTokenSeconds), form),
+      "notBefore": .time(call.now, isText),
+      "notAfter": .time(call.now.advanced(bySeconds: options.mediaTokenSeconds), isText),
       "serializedToken": .string(Data("<media>\(resource)</media>\(random.text(12))".utf8).base64EncodedString()),
     ]
     return decision(resource, call, source: source, authorized: true, hasTimes: hasTimes, adding: ["token": token])
@@ -99,7 +99,7 @@ extension Backend {
     _ resource: String, _ call: IncomingCall, source: String, code: String, details: String? = nil,
     hasTimes: Bool = false
   ) throws(ErrorAnswer) -> JSONValue {
-    if options.denials == .topLevel { throw .enhanced(code) }
+    if options.deniesAtRoot { throw .enhanced(code) }
     return deny(resource, call, source: source, code: code, details: details, hasTimes: hasTimes)
   }
 
@@ -121,9 +121,9 @@ extension Backend {
       "source": .string(source), "authorized": .bool(authorized),
     ]
     if hasTimes {
-      let form = options.profileTimestamps
-      item["notBefore"] = .time(call.now, form)
-      item["notAfter"] = .time(call.now.advanced(bySeconds: options.authorizationSeconds), form)
+      let isText = options.profileTimesAreTexts
+      item["notBefore"] = .time(call.now, isText)
+      item["notAfter"] = .time(call.now.advanced(bySeconds: options.authorizationSeconds), isText)
     }
     return .object(item.merging(members) { $1 })
   }

@@ -37,6 +37,6 @@ extension Backend {
     let path =
       "/adobe-services/logout?noflash=true&mso_id=\(PercentEncoding.encode(mvpd))"
       + "&requestor_id=\(PercentEncoding.encode(call.serviceProvider))&redirect_url=\(PercentEncoding.encode(redirect))"
-    return options.logoutURLs == .absolute ? script.origin + path : path
+    return options.logoutURLsAreAbsolute ? script.origin + path : path
   }
 }

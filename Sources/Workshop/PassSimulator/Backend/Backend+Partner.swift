@@ -39,7 +39,7 @@ extension Backend {
     }
     let provider = answer.provider
     if let code = partnerStatus(call).code(for: provider.id) {
-      guard options.partnerStatusRule == .ignored else { throw .enhanced(code) }
+      guard !options.refusesInvalidStatuses else { throw .enhanced(code) }
       return listProfiles(call)
     }
     guard answers(answer.request, call.key(provider.id), at: call.now) else {

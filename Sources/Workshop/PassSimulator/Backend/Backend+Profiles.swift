@@ -110,9 +110,9 @@ extension Backend {
   }
 
   private func entry(_ profile: BackendState.Profile, _ attributes: [String: JSONValue]) -> JSONValue {
-    let form = options.profileTimestamps
+    let isText = options.profileTimesAreTexts
     return [
-      "notBefore": .time(profile.notBefore, form), "notAfter": .time(profile.notAfter, form),
+      "notBefore": .time(profile.notBefore, isText), "notAfter": .time(profile.notAfter, isText),
       "issuer": .string(profile.issuer),
       "type": .string(profile.type), "attributes": .object(attributes),
     ]

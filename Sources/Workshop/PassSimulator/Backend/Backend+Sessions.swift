@@ -38,8 +38,8 @@ extension Backend {
       JSONValue(members: [
         "existingParameters": JSONValue(members: given.mapValues { $0.map(JSONValue.string) }),
         "missingParameters": missing(session), "device": .device(session.deviceInfo ?? [:]),
-        "notBefore": .time(session.notBefore, options.sessionTimestamps),
-        "notAfter": .time(session.notAfter, options.sessionTimestamps),
+        "notBefore": .time(session.notBefore, options.sessionTimesAreTexts),
+        "notAfter": .time(session.notAfter, options.sessionTimesAreTexts),
       ]))
   }
 
@@ -136,13 +136,13 @@ extension Backend {
         "url": sessionURL(path), "missingParameters": missing, "code": .string(session.code),
         "sessionId": .string(session.id), "mvpd": session.mvpd.map(JSONValue.string),
         "serviceProvider": .string(session.serviceProvider),
-        "notBefore": .time(session.notBefore, options.sessionTimestamps),
-        "notAfter": .time(session.notAfter, options.sessionTimestamps),
+        "notBefore": .time(session.notBefore, options.sessionTimesAreTexts),
+        "notAfter": .time(session.notAfter, options.sessionTimesAreTexts),
       ]))
   }
 
   func sessionURL(_ path: String) -> JSONValue {
-    .string(options.sessionURLs == .absolute ? script.origin + path : path)
+    .string(options.sessionURLsAreAbsolute ? script.origin + path : path)
   }
 
   /// The member `missingParameters`; `nil` if nothing is missing.
@@ -153,7 +153,7 @@ extension Backend {
 }
 
 extension JSONValue {
-  static func time(_ time: Timestamp, _ form: ServerOptions.TimestampForm) -> JSONValue {
-    form == .string ? .string(String(time.milliseconds)) : .integer(time.milliseconds)
+  static func time(_ time: Timestamp, _ isText: Bool) -> JSONValue {
+    isText ? .string(String(time.milliseconds)) : .integer(time.milliseconds)
   }
 }

@@ -47,20 +47,6 @@ public struct FrameworkScript: Hashable, Sendable {
     case fails(FrameworkError)
   }
 
-  /// A change at system level, as in the settings.
-  public struct Change: Hashable, Sendable {
-    /// The query before which it happens, counted from 1.
-    public var query: Int
-    /// The system from then on.
-    public var system: System
-
-    /// Creates a change before the `query`-th query.
-    public init(beforeQuery query: Int, _ system: System) {
-      self.query = query
-      self.system = system
-    }
-  }
-
   /// The system at the start.
   public var system = System()
   /// The viewer's answer to the prompt, if access is not determined.
@@ -117,8 +103,9 @@ public struct FrameworkScript: Hashable, Sendable {
 
   /// The answers in place of the system's, for a time or for good.
   public var failures: [AnswerOverride] = []
-  /// The changes at system level.
-  public var changes: [Change] = []
+  /// What the viewer changes at system level, as in the settings, by the number of the query before which it happens,
+  /// counted from 1.
+  public var changes: [Int: System] = [:]
 
   /// The happy path: access is granted, no one is signed in, and the viewer picks a provider that answers.
   public init() {}

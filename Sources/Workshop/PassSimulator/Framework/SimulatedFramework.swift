@@ -173,10 +173,9 @@ public actor SimulatedFramework: PartnerFramework {
 
   /// Applies what the viewer has changed in the settings.
   private func change(at now: Timestamp) {
-    for change in script.changes where change.query == queries.count + 1 {
-      system = change.system
-      signInEnds = change.system.secondsLeft.map { now.advanced(bySeconds: $0) }
-    }
+    guard let changed = script.changes[queries.count + 1] else { return }
+    system = changed
+    signInEnds = changed.secondsLeft.map { now.advanced(bySeconds: $0) }
   }
 
   private func reply(to query: PartnerQuery, at now: Timestamp) -> PartnerReply {

@@ -37,7 +37,7 @@ extension Fact {
   package static let restricted = system(.restricted)
   /// The viewer changes the settings before the n-th query.
   package static func beforeQuery(_ query: Int, _ system: FrameworkScript.System) -> Self {
-    Self { $0.framework.changes.append(.init(beforeQuery: query, system)) }
+    Self { $0.framework.changes[query] = system }
   }
   /// The viewer's answer when the system asks for access.
   package static func prompt(_ answer: AccessStatus) -> Self { set(\.framework.answerToPrompt, answer) }

@@ -89,18 +89,19 @@ extension ServerOptions {
 
   /// How answers are written.
   private static let forms: [Switch] = [
-    Switch("sessionTimestamps", \.sessionTimestamps, [.integer], "JSON kind of the times in session answers (C-33)"),
     Switch(
-      "profileTimestamps", \.profileTimestamps, [.string],
-      "JSON kind of the times in profiles, decisions, tokens (C-33)"
-    ),
+      "sessionTimesAreTexts", \.sessionTimesAreTexts, [false],
+      "times in session answers are texts, not integers (C-33)"),
+    Switch(
+      "profileTimesAreTexts", \.profileTimesAreTexts, [true],
+      "times in profiles, decisions, tokens are texts, not integers (C-33)"),
     Switch("domainToken", \.domainToken, ["domain"], "name of the domain among missing and existing parameters (C-28)"),
     Switch("encryptedState", \.encryptedState, ["encrypted"], "state of encrypted attributes"),
-    Switch("sessionURLs", \.sessionURLs, [.absolute], "form of `url` in session answers"),
-    Switch("logoutURLs", \.logoutURLs, [.relative], "form of `url` in logout answers"),
+    Switch("sessionURLsAreAbsolute", \.sessionURLsAreAbsolute, [true], "`url` is absolute in session answers"),
+    Switch("logoutURLsAreAbsolute", \.logoutURLsAreAbsolute, [false], "`url` is absolute in logout answers"),
     Switch("wrapsLogouts", \.wrapsLogouts, [false], "logout entries stand in the member `logouts`"),
-    Switch("denials", \.denials, [.topLevel], "where denials stand (C-70)"),
-    Switch("resourceLimit", \.resourceLimit, [.item], "where `too_many_resources` stands (C-71)"),
+    Switch("deniesAtRoot", \.deniesAtRoot, [true], "denials stand at the root (C-70)"),
+    Switch("limitsAtRoot", \.limitsAtRoot, [false], "`too_many_resources` stands at the root (C-71)"),
   ]
 
   /// The answers of partner single sign-on, and the form of errors.
@@ -108,7 +109,8 @@ extension ServerOptions {
     Switch("partnerProfileStatus", \.partnerProfileStatus, [200], "status of a created `appleSSO` profile (C-17)"),
     Switch("partnerProfileIsEmpty", \.partnerProfileIsEmpty, [true], "profiles-sso-partner answers an empty map"),
     Switch(
-      "partnerStatusRule", \.partnerStatusRule, [.ignored], "a call with a partner status that is not valid (C-06)"),
+      "refusesInvalidStatuses", \.refusesInvalidStatuses, [false],
+      "a call with a partner status that is not valid is refused (C-06)"),
     Switch(
       "hidesAppleProfiles", \.hidesAppleProfiles, [false],
       "`appleSSO` profiles are hidden from calls without a valid partner status (C-06)"),

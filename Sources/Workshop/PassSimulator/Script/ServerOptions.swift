@@ -15,19 +15,6 @@ public struct ServerOptions: Hashable, Sendable {
     /// Also refuses what the pages leave open; the default.
     case strict
   }
-  /// The JSON kind of a timestamp.
-  public enum TimestampForm: Hashable, Sendable { case string, integer }
-  /// The form of the member `url`.
-  public enum URLForm: Hashable, Sendable { case relative, absolute }
-  /// The place of the error of a decision.
-  public enum ErrorPlace: Hashable, Sendable { case item, topLevel }
-  /// The effect of an invalid partner status on a call that needs one (C-06).
-  public enum PartnerStatusRule: Hashable, Sendable {
-    /// The call is refused with the code that names the reason.
-    case refused
-    /// The call proceeds as if the partner had no profile.
-    case ignored
-  }
   /// The required form of `X-Device-Info`.
   public enum DeviceInfoRule: Hashable, Sendable {
     /// Base64 of JSON with the required keys, and with listed values where there is a list (R-HDR-7).
@@ -40,30 +27,31 @@ public struct ServerOptions: Hashable, Sendable {
     case optional
   }
 
-  /// The kind of the times in session answers (C-33).
-  public var sessionTimestamps = TimestampForm.string
-  /// The kind of the times in profiles, decisions and tokens (C-33).
-  public var profileTimestamps = TimestampForm.integer
+  /// Whether the times in session answers are texts, and not integers (C-33).
+  public var sessionTimesAreTexts = true
+  /// Whether the times in profiles, decisions and tokens are texts, and not integers (C-33).
+  public var profileTimesAreTexts = false
   /// The name of the domain in `missingParameters` and `existingParameters` (C-28): `domainName` or `domain`.
   public var domainToken = "domainName"
   /// The state of encrypted attributes: `enc` or `encrypted`.
   public var encryptedState = "enc"
-  /// The form of `url` in session answers.
-  public var sessionURLs = URLForm.relative
-  /// The form of `url` in logout answers.
-  public var logoutURLs = URLForm.absolute
+  /// Whether `url` in session answers is absolute.
+  public var sessionURLsAreAbsolute = false
+  /// Whether `url` in logout answers is absolute.
+  public var logoutURLsAreAbsolute = true
   /// Whether logout entries are in the member `logouts`.
   public var wrapsLogouts = true
-  /// The place of denials (C-70).
-  public var denials = ErrorPlace.item
-  /// The place of `too_many_resources` (C-71).
-  public var resourceLimit = ErrorPlace.topLevel
+  /// Whether denials stand at the root, and not at their item (C-70).
+  public var deniesAtRoot = false
+  /// Whether `too_many_resources` stands at the root, and not at each item (C-71).
+  public var limitsAtRoot = true
   /// The status of a created `appleSSO` profile (C-17): 201 or 200.
   public var partnerProfileStatus = 201
   /// Whether profiles-sso-partner answers an empty map instead of a profile.
   public var partnerProfileIsEmpty = false
-  /// The effect of an invalid partner status at profiles-sso-partner and at decisions on an `appleSSO` profile (C-06).
-  public var partnerStatusRule = PartnerStatusRule.refused
+  /// Whether an invalid partner status is refused at profiles-sso-partner and at decisions on an `appleSSO` profile,
+  /// with the code that names the reason; otherwise the call proceeds as if the partner had no profile (C-06).
+  public var refusesInvalidStatuses = true
   /// Whether profiles of type `appleSSO` are hidden from a call without a valid partner status (C-06).
   public var hidesAppleProfiles = true
   /// The provider that a fallback of sessions-sso-partner names if the status names none, as in a documented sample

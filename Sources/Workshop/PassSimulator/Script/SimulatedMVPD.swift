@@ -1,17 +1,10 @@
 import FlowEngine
+import PassAPI
 
 /// A provider as the simulator's configuration lists it.
 ///
 /// `mapping`, Apple's id, always differs from `id`, so that a client that mixes them up fails (C-10).
 @Memberwise(unlabelled: 2) public struct SimulatedMVPD: Hashable, Sendable {
-  /// The extent to which the provider takes part in Apple's single sign-on.
-  public enum Boarding: String, Hashable, Sendable {
-    /// Picker and SAML exchange.
-    case supported = "SUPPORTED"
-    /// The system's picker only.
-    case picker = "PICKER"
-  }
-
   /// The kind of temporary access that a pseudo-provider gives.
   public enum TemporaryAccess: Hashable, Sendable {
     /// Access for some seconds after the first authorization.
@@ -29,7 +22,7 @@ import FlowEngine
   /// Apple's id of the provider, `nil` if it is not boarded.
   public var mapping: String?
   /// Its boarding with Apple, `nil` if it is not boarded.
-  public var boarding: Boarding?
+  public var boarding: BoardingStatus?
   /// Whether single sign-on is switched on for the integration.
   public var enablesPlatformServices: Bool = true
   /// Whether Apple's picker may show it.

@@ -50,7 +50,7 @@ import Testing
     ])
   func changedInSettings(system: FrameworkScript.System) async throws {
     let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO")) {
-      $0.framework.changes = [.init(beforeQuery: 2, system)]
+      $0.framework.changes = [2: system]
     }
     let tv = app.launch()
     _ = try await tv.signIn()

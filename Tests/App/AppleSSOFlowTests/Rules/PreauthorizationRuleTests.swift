@@ -192,10 +192,10 @@ import Testing
 
   @Test(
     "R-PRE-7: a server that takes fewer resources than agreed is asked in smaller parts",
-    arguments: [ServerOptions.ErrorPlace.topLevel, .item])
-  func smallerLimit(place: ServerOptions.ErrorPlace) async {
+    arguments: [true, false])
+  func smallerLimit(isAtRoot: Bool) async {
     await holds(
-      .profile(), .option(\.preauthorizeLimit, 2), .option(\.resourceLimit, place),
+      .profile(), .option(\.preauthorizeLimit, 2), .option(\.limitsAtRoot, isAtRoot),
       when: .signIn
     ) {
       let resources = Self.channels.prefix(9), decisions = try await $0.tv.preauthorize(Array(resources))

@@ -74,9 +74,9 @@ import Testing
 
   @Test(
     "R-AUTH-4: the url of authenticate is opened in the browser, at the service's origin",
-    arguments: [ServerOptions.URLForm.relative, .absolute])
-  func page(form: ServerOptions.URLForm) async throws {
-    let app = Installation(.iOS, given: .noAccess, .option(\.sessionURLs, form))
+    arguments: [false, true])
+  func page(isAbsolute: Bool) async throws {
+    let app = Installation(.iOS, given: .noAccess, .option(\.sessionURLsAreAbsolute, isAbsolute))
     _ = try await app.launch().signIn()
     let page = try #require(await app.viewer.pages.first)
     #expect(page.hasPrefix("https://sp.auth.adobe.com/api/v2/authenticate/REF30/"))

@@ -10,8 +10,8 @@ import Testing
 
   @Test(
     "R-SSO-14: of two providers with one mapping id the one that signs on with Apple is meant, wherever it stands",
-    arguments: [true, false], [SimulatedMVPD.Boarding?.none, .picker, .supported])
-  func twins(isFirst: Bool, boarding: SimulatedMVPD.Boarding?) async {
+    arguments: [true, false], [BoardingStatus?.none, .picker, .supported])
+  func twins(isFirst: Bool, boarding: BoardingStatus?) async {
     var twin = Self.twin
     twin.boarding = boarding
     if boarding == .supported { twin.enablesPlatformServices = false }

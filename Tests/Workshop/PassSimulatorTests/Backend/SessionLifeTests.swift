@@ -62,7 +62,7 @@ struct SessionLifeTests {
     let code = code(client.post("/api/v2/REF30/sessions", form: "")) ?? "", token = Secret(client.token)
     let info = DeviceInfo(model: "iPhone", version: "1", osName: .iOS, osVersion: "17.4", connectionType: "WiFi")
     let screen = Endpoints(
-      serviceProvider: "REF30", identifier: DeviceIdentifier("other"), device: info, screen: .second)
+      serviceProvider: "REF30", identifier: DeviceIdentifier("other"), device: info, isSecondScreen: true)
     let look = screen.sessionStatus(code: code, token: token)
     #expect(try look.decode(client.send(look.request)).missing == [.mvpd, .domainName, .redirectURL])
     let parameters = SessionParameters(

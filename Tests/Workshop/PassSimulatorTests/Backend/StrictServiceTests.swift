@@ -120,9 +120,9 @@ struct StrictServiceTests {
   func scripted() {
     var options = ServerOptions()
     options.deviceInfo = .anyBase64
-    options.sessionURLs = .absolute
+    options.sessionURLsAreAbsolute = true
     options.become(.real)
-    #expect(options.deviceInfo == .anyBase64 && options.sessionURLs == .absolute && !options.checksDomains)
+    #expect(options.deviceInfo == .anyBase64 && options.sessionURLsAreAbsolute && !options.checksDomains)
   }
 
   @Test("R-SSO-21: only devices of Apple sign on with Apple", arguments: ["Android", "iOS"])

@@ -11,13 +11,13 @@ import Testing
 
   /// The option, the scenario in which it shows, and what is otherwise there.
   static let rows: [(option: String, scenario: String, difference: Difference)] = [
-    ("sessionTimestamps .integer", "access-denied", .answers),
-    ("profileTimestamps .string", "apple-sso", .answers),
+    ("sessionTimesAreTexts false", "access-denied", .answers),
+    ("profileTimesAreTexts true", "apple-sso", .answers),
     ("encryptedState \"encrypted\"", "apple-sso", .answers),
-    ("sessionURLs .absolute", "apple-sso", .answers),
-    ("logoutURLs .relative", "logout-page", .answers),
+    ("sessionURLsAreAbsolute true", "apple-sso", .answers),
+    ("logoutURLsAreAbsolute false", "logout-page", .answers),
     ("wrapsLogouts false", "apple-sso", .answers),
-    ("denials .topLevel", "resource-denied", .calls),
+    ("deniesAtRoot true", "resource-denied", .calls),
     ("partnerProfileStatus 200", "apple-sso", .answers),
     ("partnerProfileIsEmpty true", "apple-sso", .ending),
     ("hidesAppleProfiles false", "status-undated", .answers),
@@ -85,11 +85,11 @@ import Testing
     var options = ServerOptions()
     for (name, text) in [
       ("deviceInfo", "optional"), ("throttles", "false"), ("tokenSeconds", "17"), ("domainToken", "domain"),
-      ("sessionURLs", ".absolute"), ("guessedProvider", "citycable"),
+      ("sessionURLsAreAbsolute", "true"), ("guessedProvider", "citycable"),
     ] { try ServerOptions.setting(name, text)(&options) }
     #expect(options.deviceInfo == .optional && !options.throttles && options.tokenSeconds == 17)
     #expect(
-      options.domainToken == "domain" && options.sessionURLs == .absolute && options.guessedProvider == "citycable")
+      options.domainToken == "domain" && options.sessionURLsAreAbsolute && options.guessedProvider == "citycable")
     for (name, text) in [
       ("deviceInfo", "none"), ("throttles", "no"), ("tokenSeconds", "-1"), ("tokenSeconds", "99999999999"), ("x", "1"),
     ] {

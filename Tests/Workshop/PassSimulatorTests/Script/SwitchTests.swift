@@ -58,10 +58,10 @@ struct SwitchTests {
   static func first(_ text: String?, _ count: Int) -> String? { text.map { String($0.prefix(count)) } }
 
   static let rows: [Row] = [
-    Row("times of sessions (C-33)", "sessionTimestamps .integer", "string", "integer") {
+    Row("times of sessions (C-33)", "sessionTimesAreTexts false", "string", "integer") {
       kind(create(&$0)?["notAfter"])
     },
-    Row("times of profiles (C-33)", "profileTimestamps .string", "integer", "string") { kind(list(&$0)?["notAfter"]) },
+    Row("times of profiles (C-33)", "profileTimesAreTexts true", "integer", "string") { kind(list(&$0)?["notAfter"]) },
     Row("the name of the domain (C-28)", "domainToken \"domain\"", "domainName", "domain") {
       json($0.post("\(service)/sessions", form: "mvpd=northlight&\(redirect)"))?["missingParameters"]?.array?.first?
         .text
@@ -76,16 +76,16 @@ struct SwitchTests {
     Row("the wrapper of logouts (C-82)", "wrapsLogouts false", "logouts", "harbourtv") {
       logOut(&$0)?.object?.keys.sorted().first
     },
-    Row("the address of a logout page (C-82)", "logoutURLs .relative", "https://sp.auth.", "/adobe-services/") {
+    Row("the address of a logout page (C-82)", "logoutURLsAreAbsolute false", "https://sp.auth.", "/adobe-services/") {
       first(logOut(&$0)?["logouts"]?["harbourtv"]?["url"]?.text, 16)
     },
-    Row("addresses of sessions", "sessionURLs .absolute", "/api/v2/", "https://") {
+    Row("addresses of sessions", "sessionURLsAreAbsolute true", "/api/v2/", "https://") {
       first(create(&$0)?["url"]?.text, 8)
     },
-    Row("the place of denials (C-70)", "denials .topLevel", "200", "403 authenticated_profile_missing") {
+    Row("the place of denials (C-70)", "deniesAtRoot true", "200", "403 authenticated_profile_missing") {
       text(authorize(&$0))
     },
-    Row("the place of too_many_resources (C-71)", "resourceLimit .item", "403 too_many_resources", "200") {
+    Row("the place of too_many_resources (C-71)", "limitsAtRoot false", "403 too_many_resources", "200") {
       text(authorize(&$0, #""a","b""#))
     },
     Row("the number of resources", "authorizeLimit 2", "403 too_many_resources", "200", profiles: sso) {
@@ -138,7 +138,7 @@ struct SwitchTests {
       (1...12).map { _ in "\(client.get("\(service)/profiles").status)" }.last
     },
     Row(
-      "a partner status that is not there", "partnerStatusRule .ignored",
+      "a partner status that is not there", "refusesInvalidStatuses false",
       "400 invalid_header_pfs_permission_access_not_present", "200", profiles: sso
     ) { text(authorize(&$0)) },
     Row("a provider that is guessed", "guessedProvider \"citycable\"", "resume", "authenticate", profiles: sso) {
@@ -164,12 +164,10 @@ struct SwitchTests {
 
   @Test("a partner status of no use is refused, or hides the partner's profile (C-06)")
   func partnerStatus() {
-    for (rule, expected) in [
-      (ServerOptions.PartnerStatusRule.refused, "invalid_header_pfs_permission_access_not_present"), (.ignored, nil),
-    ] {
+    for (refuses, expected) in [(true, "invalid_header_pfs_permission_access_not_present"), (false, nil)] {
       var client = Client {
         $0.storedProfiles = [Self.sso]
-        $0.options.partnerStatusRule = rule
+        $0.options.refusesInvalidStatuses = refuses
       }
       let decision = Self.authorize(&client)
       #expect(code(decision) == expected)
