@@ -1,3 +1,4 @@
+import Foundation
 import PassAPI
 import PassService
 import Testing
@@ -67,13 +68,14 @@ import Testing
     #expect(AccessEnablerSDK.StatusKind(Code(rawValue: text)).name == .partnerFailed)
   }
 
-  @Test("only the word Apple, bare or in its object, says that a login came from there")
+  @Test("only the word Apple, bare or in its object, says that a login came from there; none is encoded unasked")
   func tokenSource() {
     #expect(SDKMetadata(.tokenSource, Secret("Apple")).isFromApple)
     #expect(SDKMetadata(.tokenSource, nil, wrapped: ["tokenSource": Secret("Apple")]).isFromApple)
     #expect(!SDKMetadata(.tokenSource, Secret("apple")).isFromApple)
     #expect(!SDKMetadata(.tokenSource, nil).isFromApple && !SDKMetadata(.tokenSource, Secret("")).isFromApple)
     #expect(!SDKMetadata(.user("zip"), Secret("Apple")).isFromApple)
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(SDKMetadata(.tokenSource, nil)) }
   }
 
   @Test("sdk 3.2: only the data of a selection name a provider; sdk C11: the cache may answer unless it is told not to")

@@ -13,23 +13,17 @@ import Foundation
   public let device: DeviceInfo
   /// The optional headers.
   public var optionalHeaders: OptionalHeaders = OptionalHeaders()
-  /// The screen that makes the calls.
-  public var screen: Screen = .streamingDevice
-
-  /// A screen that makes calls.
-  public enum Screen: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The device that plays.
-    case streamingDevice
-    /// An app that helps a streaming device to sign in: on sessions-resume, sessions-get and profiles-code it sends no
-    /// device headers, since its own would describe the wrong device (C-55).
-    case second
-  }
+  /// Whether an app makes the calls that helps a streaming device to sign in: on sessions-resume, sessions-get and
+  /// profiles-code it sends no device headers, since its own would describe the wrong device (C-55).
+  public var isSecondScreen: Bool = false
 }
 
 extension Endpoints: Codable {
-  private enum CodingKeys: String, CodingKey { case serviceProvider, identifier, device, optionalHeaders, screen }
+  private enum CodingKeys: String, CodingKey {
+    case serviceProvider, identifier, device, optionalHeaders, isSecondScreen
+  }
 
-  /// Reads endpoints; optional headers and screen may be absent.
+  /// Reads endpoints; the optional headers and the kind of screen may be absent.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -38,7 +32,7 @@ extension Endpoints: Codable {
       device: try container.decode(DeviceInfo.self, forKey: .device),
       optionalHeaders: try container.decodeIfPresent(OptionalHeaders.self, forKey: .optionalHeaders)
         ?? OptionalHeaders(),
-      screen: try container.decodeIfPresent(Screen.self, forKey: .screen) ?? .streamingDevice)
+      isSecondScreen: try container.decodeIfPresent(Bool.self, forKey: .isSecondScreen) ?? false)
   }
 }
 
@@ -218,7 +212,7 @@ extension Endpoints {
   private func headers(_ endpoint: Endpoint, token: Secret, status: PartnerStatus?) -> HTTPHeaders {
     var headers: HTTPHeaders = ["Authorization": "Bearer \(token.revealed)"]
     headers["Content-Type"] = endpoint.content?.header
-    if !endpoint.isCalledBySecondScreens || screen == .streamingDevice {
+    if !endpoint.isCalledBySecondScreens || !isSecondScreen {
       headers["AP-Device-Identifier"] = identifier.headerValue
       headers["X-Device-Info"] = device.headerValue
     }

@@ -42,14 +42,14 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   }
 
   /// The cases without their associated values.
-  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// See the cases of `CallFailure`.
     case notSent, tooManyRequests, transport, unavailable, throttled, unauthorized, rejected, registrationRefused
     case malformed, unreadable
   }
 
   /// The case without its associated values.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .notSent: .notSent
     case .tooManyRequests: .tooManyRequests

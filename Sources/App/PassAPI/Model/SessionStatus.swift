@@ -1,13 +1,13 @@
 /// The parameters of an authentication session (REST API v2, sessions-create and sessions-resume).
 ///
 /// Each may be left out and supplied later (C-27): those that are `nil` are not sent.
-@Memberwise public struct SessionParameters: Hashable, Codable, Sendable {
+@Memberwise package struct SessionParameters: Hashable, Codable, Sendable {
   /// The chosen MVPD.
-  public var mvpd: String?
+  package var mvpd: String?
   /// The domain that the app belongs to.
-  public var domainName: String?
+  package var domainName: String?
   /// Where the user agent lands when the login is finished.
-  public var redirectURL: String?
+  package var redirectURL: String?
 }
 
 /// A parameter of an authentication session (C-28 on the two names of the domain).

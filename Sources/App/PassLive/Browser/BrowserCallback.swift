@@ -25,7 +25,7 @@ package enum BrowserCallback: Hashable, Sendable {
 /// The error for a redirect that cannot end a session of the system's browser.
 public struct UnusableRedirect: Error, Hashable, Sendable {
   /// The reason why a redirect cannot end a session.
-  public enum Reason: String, Hashable, Sendable, CaseIterable {
+  package enum Reason: String, Hashable, Sendable, CaseIterable {
     /// It has no scheme or no host.
     case noAddress
     /// It is an unencrypted page: no system ends a session there.
@@ -36,7 +36,7 @@ public struct UnusableRedirect: Error, Hashable, Sendable {
   /// The redirect, `AppSettings.redirectURL`.
   public let redirect: String
   /// The reason why it cannot end a session.
-  public let reason: Reason
+  package let reason: Reason
 }
 
 extension UnusableRedirect: CustomStringConvertible {

@@ -6,7 +6,8 @@ import PassAPI
 ///
 ///     let screen = SecondScreen(endpoints: endpoints, origin: origin, transport: transport, token: token)
 ///     let session = try await screen.session(code: typed)
-///     switch try await screen.login(code: typed, with: parameters) { case .page(let url): open(url) … }
+///     let login = try await screen.login(code: typed, mvpd: chosen, domainName: domain, redirectURL: redirect)
+///     switch login { case .page(let url): open(url) … }
 public struct SecondScreen: Sendable {
   private let endpoints: Endpoints
   private let origin: Origin
@@ -22,7 +23,7 @@ public struct SecondScreen: Sendable {
   public init(endpoints: Endpoints, origin: Origin, transport: any HTTPTransport, token: Secret) {
     self.endpoints = Endpoints(
       serviceProvider: endpoints.serviceProvider, identifier: endpoints.identifier, device: endpoints.device,
-      optionalHeaders: endpoints.optionalHeaders, screen: .second)
+      optionalHeaders: endpoints.optionalHeaders, isSecondScreen: true)
     self.origin = origin
     self.transport = transport
     self.token = token
@@ -36,7 +37,10 @@ public struct SecondScreen: Sendable {
 
   /// Completes the session with the provider that the viewer chose here and with this app's domain and redirect, and
   /// returns where they log in (v2 4.5). Throws as `session(code:)` does.
-  public func login(code: String, with parameters: SessionParameters) async throws -> SecondScreenLogin {
+  public func login(
+    code: String, mvpd: String? = nil, domainName: String? = nil, redirectURL: String? = nil
+  ) async throws -> SecondScreenLogin {
+    let parameters = SessionParameters(mvpd: mvpd, domainName: domainName, redirectURL: redirectURL)
     let answer = try await answer(of: endpoints.resumeSession(code: code, parameters, token: token))
     switch answer.actionName {
     case .authorize: return .notNeeded

@@ -1,15 +1,15 @@
 import PassAPI
 
 /// When to stop calling a failing service, and for how long (R-ERR-14).
-public struct CircuitBreaker: Hashable, Sendable {
+package struct CircuitBreaker: Hashable, Sendable {
   /// The number of consecutive failures of the service that opens the circuit.
-  public var threshold: Int
+  package var threshold: Int
   /// How long nothing is sent while the circuit is open, in seconds.
-  public var coolDown: Int
+  package var coolDown: Int
 
   /// Creates a circuit breaker. No document names the defaults: five failures, one more than a call with its three
   /// repetitions can have (C-90), and 30 seconds.
-  public init(threshold: Int = 5, coolDown: Int = 30) {
+  package init(threshold: Int = 5, coolDown: Int = 30) {
     self.threshold = max(1, threshold)
     self.coolDown = max(1, coolDown)
   }

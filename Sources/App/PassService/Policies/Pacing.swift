@@ -1,13 +1,13 @@
 import PassAPI
 
 /// How fast requests may follow one another (v2 8.5).
-public struct Pace: Hashable, Sendable {
+package struct Pace: Hashable, Sendable {
   /// The number of requests that may be sent without any distance, counted once for the life of the transport.
-  public var burst: Int
+  package var burst: Int
   /// The distance between two requests once the burst is used up, in seconds.
-  public var interval: Int
+  package var interval: Int
   /// How long nothing is sent after a 429, in seconds.
-  public var pause: Int
+  package var pause: Int
 
   /// The longest pause, in seconds, that an answer may ask for by `Retry-After`. Requests wait for their turn silently,
   /// so a flow that is asked to wait longer gives the call up itself.
@@ -18,7 +18,7 @@ public struct Pace: Hashable, Sendable {
 
   /// Creates a pace; the defaults are the documented limits: ten at once, then one a second, and a second of silence
   /// after a 429.
-  public init(burst: Int = 10, interval: Int = 1, pause: Int = 1) {
+  package init(burst: Int = 10, interval: Int = 1, pause: Int = 1) {
     self.burst = max(0, burst)
     self.interval = max(0, interval)
     self.pause = max(1, pause)

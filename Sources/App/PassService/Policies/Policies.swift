@@ -4,13 +4,18 @@ import PassAPI
 /// The policies by which a client protects the service, for every request of any flow (v2 8).
 ///
 /// Repetitions, caches and renewals change the path of a flow and are part of its table; policies are not.
-@Memberwise public struct Policies: Hashable, Sendable {
+public struct Policies: Hashable, Sendable {
   /// Whether equal requests for credentials or a token share one answer.
-  public var sharesTokenRequests: Bool
+  package var sharesTokenRequests: Bool
   /// When to stop calling a failing service for a while; `nil` means never.
-  public var circuitBreaker: CircuitBreaker?
+  package var circuitBreaker: CircuitBreaker?
   /// How fast requests may follow one another; `nil` means without limit.
-  public var pace: Pace?
+  package var pace: Pace?
+
+  /// The policies that are given.
+  package init(sharesTokenRequests: Bool, circuitBreaker: CircuitBreaker?, pace: Pace?) {
+    (self.sharesTokenRequests, self.circuitBreaker, self.pace) = (sharesTokenRequests, circuitBreaker, pace)
+  }
 
   /// All three policies, for production.
   public static let standard = Policies(sharesTokenRequests: true, circuitBreaker: CircuitBreaker(), pace: Pace())

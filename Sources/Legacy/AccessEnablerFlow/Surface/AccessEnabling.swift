@@ -23,11 +23,8 @@ public protocol TVProviderDialogs: Sendable {
   func dismiss(_ dialog: TVProviderDialog) async
 }
 
-/// One of Apple's controllers, identified by a number that the adapter assigns.
-@Memberwise public struct TVProviderDialog: Hashable, Codable, Sendable {
-  /// The number.
-  public var number: Int
-}
+/// One of Apple's controllers: a number that the adapter assigns.
+public typealias TVProviderDialog = Int
 
 /// A call of the SDK (sdk 2).
 public enum AccessEnablerCall: Hashable, Codable, Sendable {

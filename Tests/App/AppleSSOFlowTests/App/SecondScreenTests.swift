@@ -32,9 +32,9 @@ import Testing
   func wholeVisit() async throws {
     let code = try await code(), screen = try await screen()
     #expect(try await screen.session(code: code).missingParameters.contains("mvpd"))
-    let parameters = SessionParameters(
-      mvpd: "northlight", domainName: "example.com", redirectURL: "https://example.com/done")
-    guard case .page(let url) = try await screen.login(code: code, with: parameters) else {
+    let login = try await screen.login(
+      code: code, mvpd: "northlight", domainName: "example.com", redirectURL: "https://example.com/done")
+    guard case .page(let url) = login else {
       Issue.record("no page")
       return
     }
@@ -56,7 +56,7 @@ import Testing
   func incomplete() async throws {
     let code = try await code(), screen = try await screen()
     do {
-      _ = try await screen.login(code: code, with: SessionParameters(domainName: "example.com"))
+      _ = try await screen.login(code: code, domainName: "example.com")
       Issue.record("complete")
     } catch let refusal as Refusal {
       #expect(refusal.problem?.code == "unusable_action_retry")

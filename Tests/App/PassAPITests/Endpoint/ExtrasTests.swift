@@ -11,12 +11,12 @@ struct ExtrasTests {
     forwardedFor: Secret("hidden-address"), userAgent: "agent/1")
 
   /// The calls of every endpoint with the optional headers, by name.
-  static func requests(_ optionalHeaders: OptionalHeaders, screen: Endpoints.Screen = .streamingDevice) -> [String:
+  static func requests(_ optionalHeaders: OptionalHeaders, isSecond: Bool = false) -> [String:
     HTTPRequest]
   {
     let endpoints = Endpoints(
       serviceProvider: "REF30", identifier: Sample.identifier, device: Sample.device, optionalHeaders: optionalHeaders,
-      screen: screen)
+      isSecondScreen: isSecond)
     return Dictionary(Sample.calls(of: endpoints).map { ($0.name, $0.request) }) { first, _ in first }
   }
 
@@ -87,7 +87,7 @@ struct ExtrasTests {
     "R-HDR-2, R-HDR-3: a second screen leaves out the device headers on the three calls by code (C-55), and there only")
   func secondScreen() {
     let byCode: Set = ["sessions-resume", "sessions-get", "profiles-code"]
-    for (name, request) in Self.requests(Self.optionalHeaders, screen: .second) {
+    for (name, request) in Self.requests(Self.optionalHeaders, isSecond: true) {
       let isRegistration = name.hasPrefix("dcr-")
       #expect((request.headers["AP-Device-Identifier"] == nil) == (isRegistration || byCode.contains(name)), "\(name)")
       #expect((request.headers["X-Device-Info"] == nil) == byCode.contains(name), "\(name)")
@@ -99,11 +99,10 @@ struct ExtrasTests {
   func coding() throws {
     let endpoints = Endpoints(
       serviceProvider: "R", identifier: Sample.identifier, device: Sample.device, optionalHeaders: Self.optionalHeaders,
-      screen: .second)
+      isSecondScreen: true)
     #expect(try ModelTests.coded(endpoints) == endpoints)
     let old = #"{"serviceProvider":"R","identifier":{"identifier":"i"},"device":{"model":"m","osName":"tvOS"}}"#
     let read = try JSONDecoder().decode(Endpoints.self, from: Data(old.utf8))
-    #expect(read.optionalHeaders == OptionalHeaders())
-    #expect(read.screen == .streamingDevice)
+    #expect(read.optionalHeaders == OptionalHeaders() && !read.isSecondScreen)
   }
 }

@@ -39,6 +39,7 @@ import Testing
     let values: [any Encodable] = [
       Envelope(contents: Self.contents), VaultLoadResult.contents(Self.contents, revision: nil), ["a": VaultContents()],
       RememberedProvider(mvpd: "M"), PartnerReply(access: .denied),
+      PartnerQuery(promptsForAccess: false, allowsInterruption: false),
     ]
     for value in values { #expect(throws: EncodingError.self) { try JSONEncoder().encode(value) } }
     #expect(throws: EncodingError.self) { try PropertyListEncoder().encode(Self.contents) }

@@ -9,7 +9,7 @@ import Testing
   private let endpoints = Endpoints(
     serviceProvider: "REF30", identifier: DeviceIdentifier("phone"),
     device: DeviceInfo(model: "iPhone", version: "14,2", osName: .iOS, osVersion: "17.4", connectionType: "WiFi"),
-    screen: .second)
+    isSecondScreen: true)
 
   private func message(_ request: HTTPRequest, _ answer: String) -> Message {
     Message(

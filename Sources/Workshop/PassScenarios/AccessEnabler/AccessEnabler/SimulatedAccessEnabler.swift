@@ -180,7 +180,7 @@ package actor SimulatedAccessEnabler: AccessEnabling {
   /// The next number of a controller.
   func nextDialog() -> TVProviderDialog {
     dialogs += 1
-    return TVProviderDialog(number: dialogs)
+    return dialogs
   }
 
   /// Delivers a callback and the code that belongs to it.

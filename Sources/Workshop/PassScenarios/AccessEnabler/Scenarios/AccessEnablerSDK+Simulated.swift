@@ -57,7 +57,7 @@ extension AccessEnablerSDK: SimulatedFlow {
   package static let library: SimulatedLibrary<Self>? = SimulatedLibrary(
     "AccessEnabler SDK", calls: { await $0.enabler.calls.map(\.text) }, callback: callback,
     defects: { world in
-      await world.enabler.defects + world.dialogs.shown.map { "controller \($0.number) is left on the screen" }
+      await world.enabler.defects + world.dialogs.shown.map { "controller \($0) is left on the screen" }
     },
     endProcess: { await $0.enabler.endProcess() })
 

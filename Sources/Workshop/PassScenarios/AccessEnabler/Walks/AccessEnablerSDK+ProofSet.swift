@@ -37,8 +37,8 @@ extension AccessEnablerSDK {
     ] + otherCallbacks.map { Event($0) }
 
   private static let otherCallbacks: [SDKCallback] = [
-    .presentTvProviderDialog(TVProviderDialog(number: 1)), .presentTvProviderDialog(TVProviderDialog(number: 2)),
-    .dismissTvProviderDialog(TVProviderDialog(number: 1)), .dismissTvProviderDialog(TVProviderDialog(number: 2)),
+    .presentTvProviderDialog(1), .presentTvProviderDialog(2),
+    .dismissTvProviderDialog(1), .dismissTvProviderDialog(2),
     .setToken(Secret(""), resource: "a"), .setToken(Secret("\(Sample.mark)-media"), resource: "b"),
     .tokenRequestFailed(.init(resource: "b", description: "Why not")),
     .tokenRequestFailed(.init(resource: "a", description: "Why not")),
@@ -68,7 +68,7 @@ extension AccessEnablerSDK {
     .displayProviderDialog([
       OfferedProvider(id: "First", displayName: "First", enablesPlatformServices: true, boarding: .supported)
     ]), .navigate(RequestedPage(url: "https://sp.auth.adobe.com/page", inSafariController: false)),
-    .presentTvProviderDialog(TVProviderDialog(number: 1)), .dismissTvProviderDialog(TVProviderDialog(number: 1)),
+    .presentTvProviderDialog(1), .dismissTvProviderDialog(1),
     .setToken(Secret("\(Sample.mark)-media"), resource: "a"), .tokenRequestFailed(.init(resource: "a")),
     .preauthorizedResources(["a"]), .preauthorized(Preauthorization([.init("a", isAuthorized: true)])),
     .selectedProvider(nil), .setMetadataStatus(SDKMetadata(.tokenSource, nil)),

@@ -51,7 +51,7 @@ package enum SDKSample {
   private static let token = Secret("\(Sample.mark)-media")
   private static let unasked: [SDKCallback] = [
     .setRequestorComplete(true), .setAuthenticationStatus(.success), .setAuthenticationStatus(.failure(.generic)),
-    .setToken(token, resource: "a"), .presentTvProviderDialog(TVProviderDialog(number: 1)),
+    .setToken(token, resource: "a"), .presentTvProviderDialog(1),
   ]
 
   private static let called: [SDKCallback] =
@@ -61,8 +61,8 @@ package enum SDKSample {
       .displayProviderDialog([]),
       .navigate(RequestedPage(url: "https://sp.auth.adobe.com/page", inSafariController: false)),
       .navigate(RequestedPage(url: "https://sp.auth.adobe.com/page", inSafariController: true)),
-      .presentTvProviderDialog(TVProviderDialog(number: 1)), .presentTvProviderDialog(TVProviderDialog(number: 2)),
-      .dismissTvProviderDialog(TVProviderDialog(number: 1)), .dismissTvProviderDialog(TVProviderDialog(number: 2)),
+      .presentTvProviderDialog(1), .presentTvProviderDialog(2),
+      .dismissTvProviderDialog(1), .dismissTvProviderDialog(2),
       .setToken(token, resource: "a"), .setToken(token, resource: "b"),
       .setToken(Secret(""), resource: "a"), .tokenRequestFailed(.init(resource: "a")),
       .tokenRequestFailed(.init(resource: "b", description: "Why not")), .preauthorizedResources(["a"]),
