@@ -17,7 +17,7 @@ import Testing
     .configured,
     .unauthenticated(.init(why: .silent, login: SDKLogin(isAuthenticated: false))),
     .authenticated(.init(login: SDKLogin(isAuthenticated: true))), .checking, .authenticating(.init()),
-    .showingDialog(.init(number: 1)), .awaitingLogin, .choosingProvider([]), .cancellingLogin(.init(why: .cancelled)),
+    .showingDialog(1), .awaitingLogin, .choosingProvider([]), .cancellingLogin(.init(why: .cancelled)),
     .selectingProvider(.init(mvpd: "First", isAhead: false)), .showingPage(Self.page), .completingLogin("u"),
     .showingCode(.init(code: Secret("c"), until: nil)), .settling(.init(ending: .loggedIn)),
     .settling(.init(ending: .notLoggedIn(.silent))), .settling(.init(ending: .loggedOut(SignOutResult()))),
@@ -46,7 +46,7 @@ import Testing
         edge: "3.silent", to: .authenticated, sample: .authenticated(.init(login: SDKLogin(isAuthenticated: true)))),
       from: .checking, "sdk K02: nobody is signed in"),
     PlantedWalk(
-      .retarget(edge: "4.dismiss", to: .showingDialog, sample: .showingDialog(.init(number: 1))),
+      .retarget(edge: "4.dismiss", to: .showingDialog, sample: .showingDialog(1)),
       from: .showingDialog, "sdk K06: no other controller is shown"),
     PlantedWalk(
       .retarget(
