@@ -17,7 +17,7 @@ package struct LoginCode: Hashable, Codable, Sendable {
   package var until: Timestamp
   /// Whether the code is on display for a second screen.
   package var isShown: Bool
-  /// The number of polls left; `nil` while the code is valid.
+  /// The number of polls left; `nil` while only the end of the code ends them.
   package var pollsLeft: Int?
 
   /// Creates a code that lives for `life` from the receipt of its answer (`CodeLife`).
@@ -79,7 +79,6 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
       duration = min(max(Polling.briefInterval, asked ?? .zero), max(Polling.briefInterval, rest))
     } else {
       duration = min(max(Polling.interval, asked ?? .zero), rest)
-      if rest == .zero { self.login.pollsLeft = 0 }
     }
     isLast = rest <= duration
   }

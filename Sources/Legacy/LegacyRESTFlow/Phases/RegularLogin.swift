@@ -230,7 +230,8 @@ extension Guard where F == LegacyREST, From == Polling, Trigger == Timestamped<L
 
 extension Guard<LegacyREST, AwaitingLogin, Moment, Void> {
   fileprivate static var pollsAreOver: Self {
-    .check("polls are over") { _, state, _ in state.login.pollsLeft.map { $0 <= 0 } ?? false }
+    // A wait without a duration began at the end of the code, after a poll that was the last.
+    .check("polls are over") { _, state, _ in state.login.pollsLeft.map { $0 <= 0 } ?? (state.duration == .zero) }
   }
   fileprivate static var codeShown: Self { .check("code is on display") { _, state, _ in state.login.isShown } }
 }

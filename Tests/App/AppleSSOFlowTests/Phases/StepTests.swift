@@ -251,6 +251,9 @@ import Testing
       "R-POLL-5", .awaitingLogin(.init(Sample.login, from: Moment(Sample.now))), .timeReached(Moment(Sample.later)),
       "poll.over"),
     Stepping(
+      "R-POLL-5, failed past the end", .awaitingLogin(.init(Sample.login, from: Moment(Sample.later))),
+      .timeReached(Moment(Sample.later)), "poll.over", to: .offeringNewCode),
+    Stepping(
       "R-POLL-1", .showingLoginPage(.init(login: Sample.login)), .redirectReached, "page.redirect", to: .polling),
   ]
 

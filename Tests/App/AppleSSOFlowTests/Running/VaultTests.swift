@@ -147,9 +147,7 @@ import Testing
     let held = await app.world.vault.contents
     for launch in 1...2 {
       let tv = app.launch()
-      if launch == 2 {
-        await #expect(throws: Refusal.vaultUnreadable) { try await tv.restore() }
-      }
+      if launch == 2 { await #expect(throws: Refusal.vaultUnreadable) { try await tv.restore() } }
       _ = try await tv.signIn()
       #expect(await tv.problems().map(\.code).contains("vault_newer"))
       _ = try await tv.signOut()
