@@ -390,16 +390,14 @@ extension ServiceContext {
     if service.remembered?.mvpd == mvpd { service.remembered = nil }
   }
 
-  /// Counts this launch as one that has asked without success for a sign-out of an earlier one.
+  /// Counts this launch as one that has asked without success for a sign-out of an earlier one; only in memory, if the
+  /// vault does not know another sign-out yet.
   mutating func countLaunch(of mvpd: String) {
     service.hasCountedLaunch = true
     guard let index = service.signOuts.firstIndex(where: { $0.mvpd == mvpd }) else { return }
     service.signOuts[index].launches += 1
-    if case .signingOut? = service.unsaved {
-      service.unsaved = .signingOut(mvpd)
-    } else {
-      service.unsaved = .askedUnanswered(service.signOuts[index])
-    }
+    if case .signingOut? = service.unsaved { return }
+    service.unsaved = .askedUnanswered(service.signOuts[index])
   }
 
   /// Drops a client that is no longer accepted, and registers another.

@@ -47,10 +47,13 @@ import Testing
   func launches(before: Int, hasCounted: Bool, edge: String) {
     let context = Sample.context {
       ($0.signOuts, $0.hasCountedLaunch) = ([PendingSignOut(mvpd: "First", launches: before)], hasCounted)
+      $0.unsaved = .signingOut("Second")
     }
     let state = AppleSSO.State.finishingSignOut(.init(mvpd: "First"))
     let led = Stepping("E1", state, .requestFailed(Self.throttled), edge, in: context).check()
     #expect(led.context.problems.map(\.code) == ["throttled"] + (before == 4 ? ["sign_out_given_up"] : []))
+    // The sign-out of another provider, which the vault does not know yet, is not forgotten for it.
+    #expect(led.context.unsaved == .signingOut("Second"))
   }
 
   // MARK: Pickers and logins
