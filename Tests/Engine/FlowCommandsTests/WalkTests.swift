@@ -21,9 +21,7 @@ import Testing
     let words = ["walk", "--steps", "200", "--trace"]
     let printed = try await DoorTool.by(DoorTool.all, words + ["-"])
     #expect(printed.status == .success && printed.lines.count >= 200)
-    for line in printed.lines {
-      #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
-    }
+    for line in printed.lines { #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any]) }
     try await TemporaryFile.use { file in
       let written = try await DoorTool.by(DoorTool.all, words + [file])
       #expect(written.output == "\(printed.lines.count) lines of seed 1 in \(file)\n")

@@ -128,6 +128,15 @@ import Testing
     #expect(run.state.name == .authenticated)
   }
 
+  @Test("a sign-in while a login is given up begins another, and is not given up with it")
+  func givenUp() throws {
+    var run = try Run(AccessEnablerSDK.machine, .init(.simulated()), in: .cancellingLogin(.init(why: .cancelled)))
+    run.send(.signInRequested(.init())) { _ in }
+    run.progress(.authenticationStatusSet(.failure(.generic)), of: run.visit) { _ in }
+    run.conclude(.graceElapsed, of: run.visit) { _ in }
+    #expect(run.state.name == .authenticating)
+  }
+
   @Test("on tvOS no page is ever requested; on iOS and iPadOS no code")
   func pages() async throws {
     #expect(Set(AccessEnablerSDK.scenarios.map(\.settings.platform)) == Set(Platform.allCases))

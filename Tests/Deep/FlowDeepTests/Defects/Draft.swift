@@ -37,9 +37,7 @@ struct Draft<F: Flow> {
   /// Takes rows with edges away.
   mutating func remove(_ rows: String...) {
     for phase in phases.indices {
-      for node in phases[phase].nodes.indices {
-        phases[phase].nodes[node].edges.removeAll { rows.contains($0.row) }
-      }
+      for node in phases[phase].nodes.indices { phases[phase].nodes[node].edges.removeAll { rows.contains($0.row) } }
     }
   }
 

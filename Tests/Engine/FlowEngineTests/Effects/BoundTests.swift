@@ -15,9 +15,7 @@ struct BoundTests {
   @Test("notifications that wait; those beyond are dropped, which is reported, and requests wait all the same")
   func deferred() throws {
     var stepper = try Stepper(Self.machine, .init(), in: .checking)
-    for _ in 0..<Run<Dock>.maxDeferred {
-      #expect(stepper.send(.whistleBlown).lines() == ["whistleBlown deferred"])
-    }
+    for _ in 0..<Run<Dock>.maxDeferred { #expect(stepper.send(.whistleBlown).lines() == ["whistleBlown deferred"]) }
     for _ in 0..<2 { #expect(stepper.send(.whistleBlown).lines() == ["whistleBlown dropped: too many events wait"]) }
     let leave = stepper.ask(\.leave, .init())
     #expect(stepper.run.deferred.count == Run<Dock>.maxDeferred + 1)
