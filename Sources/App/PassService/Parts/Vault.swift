@@ -361,11 +361,19 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
   /// The kept part of the profile; `nil` if only a session answer vouched for the viewer, or if the profile is gone.
   package var profile: KeptProfile?
 
+  /// Creates a provider that something else than the vault remembers, such as an earlier version of the app.
+  public init(
+    mvpd: String, mappingId: String? = nil, displayName: String? = nil, logoURL: String? = nil,
+    type: ProfileType? = nil
+  ) {
+    self.init(
+      mvpd: mvpd, mappingId: mappingId, displayName: displayName, logoURL: logoURL, type: type, profile: nil)
+  }
+
   /// Creates a provider; `type` defaults to that of the profile.
   package init(
     mvpd: String, mappingId: String? = nil, displayName: String? = nil, logoURL: String? = nil,
-    type: ProfileType? = nil,
-    profile: KeptProfile? = nil
+    type: ProfileType? = nil, profile: KeptProfile?
   ) {
     self.mvpd = mvpd
     self.mappingId = mappingId

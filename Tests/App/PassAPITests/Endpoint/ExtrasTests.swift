@@ -11,11 +11,9 @@ struct ExtrasTests {
     forwardedFor: Secret("hidden-address"), userAgent: "agent/1")
 
   /// The calls of every endpoint with the optional headers, by name.
-  static func requests(_ optionalHeaders: OptionalHeaders, isSecond: Bool = false) -> [String:
-    HTTPRequest]
-  {
+  static func requests(_ given: OptionalHeaders, isSecond: Bool = false) -> [String: HTTPRequest] {
     let endpoints = Endpoints(
-      serviceProvider: "REF30", identifier: Sample.identifier, device: Sample.device, optionalHeaders: optionalHeaders,
+      serviceProvider: "REF30", identifier: Sample.identifier, device: Sample.device, optionalHeaders: given,
       isSecondScreen: isSecond)
     return Dictionary(Sample.calls(of: endpoints).map { ($0.name, $0.request) }) { first, _ in first }
   }

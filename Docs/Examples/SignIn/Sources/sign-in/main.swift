@@ -4,17 +4,18 @@ import PassFlowKit
 /// At once, also into a file.
 func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
-guard CommandLine.arguments.count == 3, let origin = Origin(CommandLine.arguments[1]) else {
-  say("usage: sign-in ORIGIN VAULT     # such as http://127.0.0.1:8080 vault.json")
+guard (3...4).contains(CommandLine.arguments.count), let origin = Origin(CommandLine.arguments[1]) else {
+  say("usage: sign-in ORIGIN VAULT [PROVIDER]     # such as http://127.0.0.1:8080 vault.json")
   exit(2)
 }
 let settings = AppSettings(
   serviceProvider: "REF30", domainName: "example.com", redirectURL: "myapp://signed-in",
   softwareStatement: Secret("simulated-software-statement"), platform: .tvOS)
+// The provider is one that an earlier version of the app knew.
 let tv = AppleSSOClient.live(
   settings, prompts: FirstProvider(), framework: NoFramework(),
   vault: FileVault(URL(fileURLWithPath: CommandLine.arguments[2])), userAgent: NoBrowser(), device: Television(),
-  origin: origin)
+  origin: origin, remembered: CommandLine.arguments.dropFirst(3).first.map { RememberedProvider(mvpd: $0) })
 
 // What a screen would show.
 let screen = Task {
