@@ -177,7 +177,6 @@ extension TVProvider {
   fileprivate init(_ provider: OfferedProvider) {
     self.init(
       id: provider.id, displayName: provider.displayName, logoURL: provider.logoURL,
-      boardingStatus: provider.boarding.map { BoardingStatus(rawValue: $0.rawValue) },
-      enablePlatformServices: provider.enablesPlatformServices)
+      boardingStatus: provider.boarding, enablePlatformServices: provider.enablesPlatformServices)
   }
 }

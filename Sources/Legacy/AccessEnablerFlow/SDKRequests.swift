@@ -73,6 +73,14 @@ public struct SDKDecision: Hashable, Codable, Sendable {
     self.failure = failure
     self.statuses = statuses
   }
+
+  /// Writes the decision. Throws `EncodingError` unless `CodingUserInfoKey.keepsSecrets` says how.
+  public func encode(to encoder: any Encoder) throws {
+    let members: KeyValuePairs<CodingKeys, (any Encodable)?> = [
+      .resource: resource, .token: token, .failure: failure, .statuses: statuses,
+    ]
+    try encoder.encodeSecrets(members)
+  }
 }
 
 /// The reason why a request was refused.

@@ -75,7 +75,9 @@ import Testing
     #expect(!SDKMetadata(.tokenSource, Secret("apple")).isFromApple)
     #expect(!SDKMetadata(.tokenSource, nil).isFromApple && !SDKMetadata(.tokenSource, Secret("")).isFromApple)
     #expect(!SDKMetadata(.user("zip"), Secret("Apple")).isFromApple)
-    #expect(throws: EncodingError.self) { try JSONEncoder().encode(SDKMetadata(.tokenSource, nil)) }
+    for value in [SDKMetadata(.tokenSource, nil), SDKDecision("a", [])] as [any Encodable] {
+      #expect(throws: EncodingError.self) { try JSONEncoder().encode(value) }
+    }
   }
 
   @Test("sdk 3.2: only the data of a selection name a provider; sdk C11: the cache may answer unless it is told not to")
