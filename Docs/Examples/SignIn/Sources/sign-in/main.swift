@@ -11,11 +11,11 @@ guard (3...4).contains(CommandLine.arguments.count), let origin = Origin(Command
 let settings = AppSettings(
   serviceProvider: "REF30", domainName: "example.com", redirectURL: "myapp://signed-in",
   softwareStatement: Secret("simulated-software-statement"), platform: .tvOS)
-// The provider is one that an earlier version of the app knew.
+// The provider is one at whose page a viewer signed in with an earlier version of the app.
 let tv = AppleSSOClient.live(
   settings, prompts: FirstProvider(), framework: NoFramework(),
   vault: FileVault(URL(fileURLWithPath: CommandLine.arguments[2])), userAgent: NoBrowser(), device: Television(),
-  origin: origin, remembered: CommandLine.arguments.dropFirst(3).first.map { RememberedProvider(mvpd: $0) })
+  origin: origin, remembered: CommandLine.arguments[3...].first.map { RememberedProvider(mvpd: $0, type: .regular) })
 
 // What a screen would show.
 let screen = Task {
