@@ -27,7 +27,7 @@ extension AccessEnablerSDK {
     \.cancellingLogin, "O2", "setSelectedProvider(nil)",
     [
       .does(\.cancelLogin) { _, _ in },
-      // A login that ends without a viewer is not one to join.
+      // No call joins a login that is being cancelled.
       .defer(.signInRequested),
       .on(
         \.authenticationStatusSet, "4f.done", ["sdk S4f", "sdk 3.1", "sdk 5.4"], when: .not(.isSuccess), to: \.settling
