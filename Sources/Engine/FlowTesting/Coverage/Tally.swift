@@ -15,8 +15,8 @@ import FlowEngine
   /// The index in `combinations` where those of a cell begin, by cells; -1 if they cannot be listed.
   @usableFromInline let offsets: [Int]
   @usableFromInline var combinations: [Int]
-  /// Whether a cell has more than one combination, by cells.
-  private let isAsking: [Bool]
+  /// How many combinations a cell has, by cells.
+  private let counts: [Int]
   /// How many combinations of a cell were never met, by cells.
   @usableFromInline var unmet: [Int]
   /// How often effects produced an event, by cells.
@@ -36,7 +36,7 @@ import FlowEngine
     }
     self.offsets = offsets
     self.unmet = unmet
-    isAsking = unmet.map { $0 > 1 }
+    counts = unmet
     self.states = [Int](repeating: 0, count: states)
     edges = [Int](repeating: 0, count: machine.edges.count)
     combinations = [Int](repeating: 0, count: count)
@@ -90,8 +90,8 @@ import FlowEngine
   /// Whether some combination of answers in a cell, given by the positions of its state and event, was never met.
   func isUnmet(_ state: Int, _ event: Int) -> Bool { unmet[state * eventCount + event] > 0 }
 
-  /// Whether a cell asks a question whose answer decides anything.
-  func isAsked(_ cell: Int) -> Bool { offsets[cell] >= 0 && isAsking[cell] }
+  /// How many combinations of answers a cell has; 0 if they cannot be listed.
+  func count(of cell: Int) -> Int { counts[cell] }
 
   /// Whether any of the combinations of a goal was met.
   func isMet(_ goal: Targets<F>.Goal) -> Bool {

@@ -52,7 +52,7 @@ public struct Choices: Sendable {
     let start = made.count, kind = NumberKind(rawValue: pick(below: 2, orOnTape: 2)) ?? .always, value: Int
     switch kind {
     case .always: value = pick(always) ?? 0
-    case .known: value = pick(known()) ?? pick(always) ?? 0
+    case .known: value = pick(known()).map { $0 &+ (pick([0, 0, 0, 0, 1, -1, 2, -2, 3, 5]) ?? 0) } ?? pick(always) ?? 0
     case .own: value = pick(below: 1, orOnTape: .max - 1)
     case .negative: value = -pick(below: 1, orOnTape: .max - 1)
     }
@@ -71,7 +71,7 @@ public struct Choices: Sendable {
     let value: Int
     /// Whether the number itself is a choice among many.
     fileprivate let isChoice: Bool
-    fileprivate static var fewest: Int { 16 }
+    fileprivate static var fewest: Int { 4 }
 
     /// The choices that stand for another number; `nil` if there are no such choices.
     func choices(of other: Int, among count: Int) -> [Int]? {

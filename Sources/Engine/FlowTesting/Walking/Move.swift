@@ -111,27 +111,15 @@ public struct Weights: Hashable, Sendable {
   /// The default weights.
   public init() {}
 
+  private static let paths: [MoveKind: any WritableKeyPath<Self, Int> & Sendable] = [
+    .outcome: \.outcome, .progress: \.progress, .request: \.request, .notification: \.notification,
+    .cancellation: \.cancellation, .late: \.late, .broken: \.broken, .restoration: \.restoration, .elapsed: \.elapsed,
+  ]
+
   /// The same weight for some kinds of moves, and none for the others.
   init(_ kinds: Set<MoveKind>) {
-    func weight(_ kind: MoveKind) -> Int { kinds.contains(kind) ? 1 : 0 }
-    (outcome, progress, request) = (weight(.outcome), weight(.progress), weight(.request))
-    (notification, cancellation, late) = (weight(.notification), weight(.cancellation), weight(.late))
-    (broken, restoration, elapsed) = (weight(.broken), weight(.restoration), weight(.elapsed))
+    for (kind, path) in Self.paths { self[keyPath: path] = kinds.contains(kind) ? 1 : 0 }
   }
 
-  subscript(kind: MoveKind) -> Int {
-    let weight =
-      switch kind {
-      case .outcome: outcome
-      case .progress: progress
-      case .request: request
-      case .notification: notification
-      case .cancellation: cancellation
-      case .late: late
-      case .broken: broken
-      case .restoration: restoration
-      case .elapsed: elapsed
-      }
-    return max(0, min(weight, 1_000))
-  }
+  subscript(kind: MoveKind) -> Int { Self.paths[kind].map { max(0, min(self[keyPath: $0], 1_000)) } ?? 0 }
 }

@@ -115,6 +115,13 @@ import FlowEngine
     possible.samples.make(possible.events[move.name], &choices, in: run)
   }
 
+  /// The run after a move, which nothing watches.
+  func run(after move: Move, _ event: F.Event) -> Run<F> {
+    var run = run
+    run.make(move.kind, event, of: run.visit, by: nil, asking: Ticket(number: ticketCount + 1)) { _ in }
+    return run
+  }
+
   /// Makes a recorded move.
   mutating func take(_ move: Move, _ see: (borrowing LiveReaction<F>) -> Void = { _ in }) -> MoveResult {
     guard allows(move) else { return .impossible }

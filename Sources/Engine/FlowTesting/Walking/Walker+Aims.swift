@@ -51,15 +51,8 @@ extension Walker {
   ) -> (Move, F.Event?)? {
     let leading = way.leading[play.place], distance = way.distance(of: play.run)
     guard distance > 0 else { return nil }
-    return candidate(play, where: { leading.contains($0) }, byEffects: byEffects) { kind, event in
-      var run = play.run
-      switch kind {
-      case .outcome: run.conclude(event, of: run.visit) { _ in }
-      case .progress: run.progress(event, of: run.visit) { _ in }
-      case .request: run.send(event, asking: Ticket(number: play.ticketCount + 1))
-      case .notification, .cancellation, .late, .broken, .restoration, .elapsed: run.send(event)
-      }
-      return way.distance(of: run) < distance
+    return candidate(play, where: { leading.contains($0) }, byEffects: byEffects) { move, event in
+      return way.distance(of: play.run(after: move, event)) < distance
     }
   }
 
@@ -67,7 +60,7 @@ extension Walker {
   /// of an event are all tried, from a random one on.
   private mutating func candidate(
     _ play: Play<F>, where isWanted: (Int) -> Bool, byEffects: Bool = false,
-    _ holds: (MoveKind, F.Event) -> Bool
+    _ holds: (Move, F.Event) -> Bool
   ) -> (Move, F.Event?)? {
     let options = possible.options[play.place].filter { option in
       !option.move.kind.isSilent && isWanted(option.move.name) && play.allows(option)
@@ -82,12 +75,12 @@ extension Walker {
         var choices = count > 0 ? Choices([(start + attempt) % count]) : Choices(random)
         let event = play.event(of: move, &choices)
         if let source = choices.source { random = source }
-        if let event, holds(move.kind, event) {
+        if let event, holds(move, event) {
           return (Move(kind: move.kind, name: move.name, choices: choices.made), event)
         }
         guard attempt == 3, count == 0 else { continue }
         var chance = random
-        let found = moving(move, play, choices, by: &chance) { holds(move.kind, $0) }
+        let found = moving(move, play, choices, by: &chance) { holds(move, $0) }
         random = chance
         if let found { return (Move(kind: move.kind, name: move.name, choices: found.0), found.1) }
       }

@@ -1,28 +1,49 @@
 import FlowEngine
 
 // A guard that compares a number has a boundary, where mistakes are common. A number of a payload is moved until the
-// questions of its cell are answered differently, and then back, half of the way at a time.
+// questions of its cell are answered differently, and then back, half of the way at a time. Other answers may lie
+// between, such as that for odd numbers: a search may look around each number for one of the two.
 
 extension Walker {
-  /// One of two payloads that differ by 1 in a number and get different answers; `nil` if no other answer was found.
+  /// A payload with another number, and the answers that it gets.
+  private typealias Probe = (number: Int, made: ([Int], F.Event), answers: Int)
+
+  /// One of two payloads with different answers, between which no other number that is looked at has either; `nil` if
+  /// no other answer was found.
   func boundary(
     _ move: Move, _ play: Play<F>, _ choices: Choices, _ event: F.Event, by random: inout SeededRandom
   ) -> ([Int], F.Event)? {
-    let (cell, answers) = play.run.meeting(event)
-    guard answers >= 0, tally.isAsked(cell) else { return nil }
+    let (cell, answers) = play.run.meeting(event), count = tally.count(of: cell)
+    guard answers >= 0, count > 1 else { return nil }
     let number = choices.numbers[random.below(choices.numbers.count)]
-    var near = (choices.made, event, number.value)
-    let distances = moved(from: number.value, isUpFirst: random.below(2) == 0)
-    func probe(_ value: Int) -> (made: ([Int], F.Event, Int), isOther: Bool)? {
-      guard let (made, event) = replacing(number, by: value, in: choices, move, play) else { return nil }
-      return ((made, event, value), play.run.meeting(event) != (cell, answers))
+    // Looking around takes many times as long, and with two answers there is none between.
+    let width = count > 2 && random.below(2) == 0 ? 8 : 0
+    func around(_ value: Int) -> some Sequence<Probe> {
+      (0...2 * width).lazy.compactMap { step in
+        let (value, isTooFar) = value.addingReportingOverflow(step.isMultiple(of: 2) ? step / 2 : -(step / 2) - 1)
+        return (isTooFar ? nil : replacing(number, by: value, in: choices, move, play)).map {
+          (value, $0, play.run.meeting($0.1).combination)
+        }
+      }
     }
-    guard var far = distances.lazy.compactMap(probe).first(where: \.isOther)?.made else { return nil }
-    while abs(far.2 - near.2) > 1, let middle = probe(near.2 + (far.2 - near.2) / 2) {
-      if middle.isOther { far = middle.made } else { near = middle.made }
+    var near: Probe = (number.value, (choices.made, event), answers), others: [Int: Probe] = [:]
+    for probe in moved(from: number.value, isUpFirst: random.below(2) == 0).lazy.flatMap(around)
+    where probe.answers != answers && others[probe.answers] == nil {
+      others[probe.answers] = probe
+      if others.count == count - 1 { break }
     }
-    let chosen = random.below(2) == 0 ? near : far
-    return (chosen.0, chosen.1)
+    guard !others.isEmpty, var far = others[others.keys.sorted()[random.below(others.count)]] else { return nil }
+    while abs(far.number - near.number) > 1 {
+      let middle = near.number + (far.number - near.number) / 2
+      let between = min(near.number, far.number) + 1..<max(near.number, far.number)
+      let either = around(middle).first {
+        between.contains($0.number) && ($0.answers == near.answers || $0.answers == far.answers)
+      }
+      // Far from both, a third answer takes the place of the other.
+      guard let found = either ?? (between.count > 2 * width ? around(middle).first { _ in true } : nil) else { break }
+      if found.answers == near.answers { near = found } else { far = found }
+    }
+    return random.below(2) == 0 ? near.made : far.made
   }
 
   /// A payload made from another one by moving a number until `holds` returns true; `nil` if it never does.
@@ -52,5 +73,49 @@ extension Walker {
     guard let other = number.choices(of: value, among: choices.counts[start]) else { return nil }
     var tape = Choices(choices.made[..<start] + other + choices.made[number.places.upperBound...])
     return play.event(of: move, &tape).map { (tape.made, $0) }
+  }
+}
+
+/// The boundaries that were found, as distances from numbers in state and context, so that they are met again where
+/// these numbers differ.
+struct Boundaries<F: Flow> {
+  private struct Distance: Hashable {
+    let path: UInt64, number: Int
+  }
+  /// By event and number: each distance, and how often it was found.
+  private var found: [[Int]: [Distance]] = [:]
+
+  /// Keeps the distances of a number at a boundary, of which one is what a guard compares.
+  mutating func learn(_ value: Int, of number: Choices.Number, _ event: Int, _ run: Run<F>) {
+    var known = found[[event, number.places.lowerBound]] ?? []
+    for leaf in Leaves(comparedIn: run).placed {
+      let (distance, isTooFar) = value.subtractingReportingOverflow(leaf.number)
+      if !isTooFar, (-64...64).contains(distance) { known.append(Distance(path: leaf.path, number: distance)) }
+    }
+    found[[event, number.places.lowerBound]] = known.suffix(1024)
+  }
+
+  /// A number at a distance that was found, the more likely the more often.
+  func pick(for number: Choices.Number, _ event: Int, _ run: Run<F>, _ random: inout SeededRandom) -> Int? {
+    guard let known = found[[event, number.places.lowerBound]], !known.isEmpty else { return nil }
+    var counts: [Distance: Int] = [:]
+    for one in known { counts[one, default: 0] += 1 }
+    // What a guard compares is found again and again; the others only happen to be as far.
+    let most = counts.values.max() ?? 0, frequent = known.filter { counts[$0, default: 0] * 2 >= most }
+    let distance = frequent[random.below(frequent.count)]
+    guard
+      let leaf = Leaves(comparedIn: run).placed.first(where: { $0.path == distance.path })
+    else { return nil }
+    let (value, isTooLarge) = leaf.number.addingReportingOverflow(distance.number)
+    return isTooLarge ? nil : value
+  }
+}
+
+extension Leaves {
+  /// The numbers of state and context.
+  init<F: Flow>(comparedIn run: Run<F>) {
+    self.init()
+    add(run.state, room: 16)
+    add(run.context, path: 2, room: 16)
   }
 }

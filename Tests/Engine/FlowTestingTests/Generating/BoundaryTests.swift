@@ -2,16 +2,17 @@ import FlowEngine
 import FlowTesting
 import Testing
 
-/// A token that is fresh until 30 seconds before its end, or a second too long.
+/// A token that is fresh until 30 seconds before its end, or too long. It answers only at some seconds.
 private enum Token: Flow {
   struct Context: Hashable, Codable {}
   struct Session: Hashable, Codable { var expires: Int }
   struct Question: Hashable, Codable { var now: Int }
   @Cases enum State { case none, issued(Session) }
+  @Cases enum Fresh { case uneven, yes, no }
   @Cases enum Event { case came(Session), asked(Question) }
   static let notifications: [Event.Name] = [.came, .asked]
 
-  static func machine(slack: Int) -> Machine<Token> {
+  static func machine(slack: Int, each grain: Int = 1) -> Machine<Token> {
     let none = Node<Token>(
       \.none, "1", "None",
       [
@@ -21,8 +22,9 @@ private enum Token: Flow {
     let issued = Node<Token>(
       \.issued, "2", "Issued",
       [
-        .stay(on: \.asked, "fresh", ["d"], when: .fresh(slack)),
-        .on(\.asked, "old", ["d"], when: .not(.fresh(slack)), to: \.none),
+        .stay(on: \.asked, "fresh", ["d"], when: .fresh(slack, grain)(is: .yes)),
+        .on(\.asked, "old", ["d"], when: .fresh(slack, grain)(is: .no), to: \.none),
+        .ignore(\.asked, when: .fresh(slack, grain)(is: .uneven), because: "nobody asks then"),
         .ignore(.came, because: "there is one"),
       ])
     return Machine<Token>([Phase("T", "Token", [none, issued])], from: .none)
@@ -35,19 +37,24 @@ private enum Token: Flow {
 }
 
 extension Guard where F == Token, From == Token.Session, Trigger == Token.Question, Found == Void {
-  fileprivate static func fresh(_ slack: Int) -> Self {
-    .check("fresh") { _, session, question in question.now + 30 < session.expires + slack }
+  fileprivate static func fresh(_ slack: Int, _ grain: Int) -> Question<F, From, Trigger, Token.Fresh> {
+    Question("fresh") { _, session, question in
+      question.now % grain != 0 ? .uneven : question.now + 30 < session.expires + slack ? .yes : .no
+    }
   }
 }
 
 @Suite("Payloads at the boundaries of guards") struct BoundaryTests {
-  @Test("a comparison that is off by one is found with made-up payloads, whatever the seed", arguments: 1...20)
-  func offByOne(seed: UInt64) throws {
+  @Test(
+    "a comparison that is off by one is found with made-up payloads, whatever the seed, and behind a third answer, too",
+    arguments: 1...20, [1, 5])
+  func offByOne(seed: UInt64, grain: Int) throws {
     let failure = #expect(throws: WalkFailure.self) {
-      try Walks(Token.machine(slack: 1), context: .init(), seed: seed, steps: 10_000).check(Token.property)
+      try Walks(Token.machine(slack: grain, each: grain), context: .init(), seed: seed, steps: 10_000).check(
+        Token.property)
     }
     #expect(failure?.steps.count == 2)
-    try Walks(Token.machine(slack: 0), context: .init(), seed: seed, steps: 10_000).check(Token.property)
+    try Walks(Token.machine(slack: 0, each: 5), context: .init(), seed: seed, steps: 10_000).check(Token.property)
       .require(.edges, .answers)
   }
 
