@@ -20,8 +20,9 @@ package struct Declarations: Sendable {
   package init?(below folder: URL) {
     guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return nil }
     files = walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.compactMap { path in
-      FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
-        .map { File(String(decoding: $0, as: UTF8.self)) }
+      FileManager.default.contents(atPath: folder.appendingPathComponent(path).path).map {
+        File(String(decoding: $0, as: UTF8.self))
+      }
     }
     if files.isEmpty { return nil }
   }

@@ -12,7 +12,6 @@ extension Tool {
     return Tool(
       "passflow", version: Release.version,
       summary: "run, draw and check the flows of Adobe Pass Authentication, against a simulator", catalogue.first,
-      Array(catalogue.flows.dropFirst()),
-      commands: [.run, .scenarios] + Command.ofAnyMachine + own, standard: .run)
+      Array(catalogue.flows.dropFirst()), commands: [.run, .scenarios] + Command.ofAnyMachine + own, standard: .run)
   }
 }

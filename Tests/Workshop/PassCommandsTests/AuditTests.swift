@@ -27,16 +27,14 @@ import Testing
     return Trace(await [Journal.Line<RecordLine>](of: steps, in: world).compactMap(\.entry))
   }
 
-  @Test("a clean journal gives the closing line only")
-  func clean() async throws {
+  @Test("a clean journal gives the closing line only") func clean() async throws {
     let printed = try await audit(Journal.text(try await trace("apple-sso"), key: (1, 2)))
     #expect(printed.status == 0)
     #expect(printed.lines.count == 1)
     #expect(printed.lines.first?.hasPrefix("0 violations in 9 exchanges, by ") == true)
   }
 
-  @Test("a violation is told with rule, level, entry, time, place and text")
-  func violation() async throws {
+  @Test("a violation is told with rule, level, entry, time, place and text") func violation() async throws {
     var entries = try await trace("second-screen").entries
     let poll = try #require(
       entries.firstIndex { entry in
@@ -58,8 +56,9 @@ import Testing
     #expect(printed.lines.last?.hasPrefix("1 violation in 11 exchanges, by ") == true)
   }
 
-  @Test("a file that is no record, and no file, are bad usage", arguments: ["", "{}", "[1]", "{\"log\":1}"])
-  func usage(text: String) async throws {
+  @Test("a file that is no record, and no file, are bad usage", arguments: ["", "{}", "[1]", "{\"log\":1}"]) func usage(
+    text: String
+  ) async throws {
     #expect(try await audit(text).status == 2)
     let printed = try await Printed.by("audit", "/no/such/file")
     #expect(printed.status == 2 && printed.complaints.hasPrefix("passflow: /no/such/file: it cannot be opened"))
@@ -115,29 +114,28 @@ import Testing
         {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
         "url":"https://sp.auth.adobe.com/undocumented"}}]}}
         """#, "1 requests go to the vendor under paths of no REST API"
-      ),
-      (ssoService, "1 link, 1 list, 2 serviceToken: calls of the vendor's service for single sign-on"),
+      ), (ssoService, "1 link, 1 list, 2 serviceToken: calls of the vendor's service for single sign-on"),
       (
         #"""
         {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
         "url":"https://api.auth.adobe.com/reggie/v1/REF30/regcode/7EKP2"}}]}}
         """#, "there is nothing to judge"
-      ),
-      ("{\"journal\":\"passflow\",\"version\":1}\n", "nothing to judge: no call of the service"),
+      ), ("{\"journal\":\"passflow\",\"version\":1}\n", "nothing to judge: no call of the service"),
       ("{\"journal\":\"passflow\",\"version\":9}\n", "a journal of version 9"),
       (
         #"{"log":{"entries":[{"startedDateTime":"soon","request":{"method":"GET","url":"https://a.example/x"}}]}}"#,
         "1 entry: has no readable startedDateTime"
       ),
-    ])
-  func blind(text: String, reason: String) async throws {
+    ]) func blind(text: String, reason: String) async throws
+  {
     let printed = try await audit(text)
     #expect(printed.status == 2)
     #expect(printed.complaints.contains(reason), "\(printed.complaints)")
   }
 
-  @Test("several records and a folder are judged, each by itself, in the form that is asked for")
-  func several() async throws {
+  @Test("several records and a folder are judged, each by itself, in the form that is asked for") func several()
+    async throws
+  {
     let clean = Journal.text(try await trace("apple-sso"), key: (1, 2))
     try await TemporaryFolder.use { folder in
       for name in ["one.jsonl", "two.jsonl"] {
@@ -157,8 +155,9 @@ import Testing
     }
   }
 
-  @Test("a baseline is written by --accept, and what it accepts ends with 0 in every format")
-  func baseline() async throws {
+  @Test("a baseline is written by --accept, and what it accepts ends with 0 in every format") func baseline()
+    async throws
+  {
     let request = #"{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/nothing","headers":[]}"#
     let response = #"{"status":404,"headers":[],"content":{"size":0}}"#
     let entry = #"{"startedDateTime":"2026-01-01T12:00:00Z","time":20,"request":\#(request),"response":\#(response)}"#
@@ -183,8 +182,8 @@ import Testing
     }
   }
 
-  @Test("rules --explain tells source and monitor of one rule, away from the sources, too")
-  func explain() async throws {
+  @Test("rules --explain tells source and monitor of one rule, away from the sources, too") func explain() async throws
+  {
     let printed = try await Printed.by("rules", "--explain", "R-POLL-3")
     #expect(printed.status == 0 && printed.lines.first?.hasPrefix("R-POLL-3 (MUST): Keep at least 3 s") == true)
     #expect(printed.output.contains("\nmonitored: yes: less than 3 s from one poll to the next\n"))

@@ -14,16 +14,14 @@ import Testing
 
   fileprivate static func page(_ name: String) -> String { Repository.url("Docs/\(name).md").path }
 
-  @Test("every demand of the cookbook is there, and everything named for it exists")
-  func complete() async throws {
+  @Test("every demand of the cookbook is there, and everything named for it exists") func complete() async throws {
     let printed = try await Printed.by(
       "cookbook", "--check", "--page", Self.page("Cookbook"), "--sources", Self.sources, Self.tests)
     #expect(printed.lines == ["v2: 284 demands, each accounted for"] && printed.status == 0)
     #expect(printed.complaints.isEmpty)
   }
 
-  @Test("without a check the demands are counted, section by section")
-  func counts() async throws {
+  @Test("without a check the demands are counted, section by section") func counts() async throws {
     let lines = try await Printed.by("cookbook", "--page", Self.page("Cookbook")).lines
     #expect(lines.first == "| phase | demands | met | of these by contract | differing | nothing of software |")
     #expect(lines.last?.hasPrefix("| all | 284 | ") == true)
@@ -36,13 +34,11 @@ import Testing
     #expect(away.status == 2 && away.complaints.contains("the demands are in a checkout of PassFlow"))
     #expect(try await Printed.by("cookbook", "--check", "--page", page, nowhere).status == 2)
     #expect(try await Printed.by("cookbook", "--check", "--page", page, "--sources", nowhere, Self.tests).status == 2)
-    let kiosk = try await Printed.by(
-      "cookbook", "--flow", "kiosk", flows: Catalogue(AppleSSO.wing, Kiosk.registration))
+    let kiosk = try await Printed.by("cookbook", "--flow", "kiosk", flows: Catalogue(AppleSSO.wing, Kiosk.registration))
     #expect(kiosk.status == 2 && kiosk.complaints.contains("kiosk"))
   }
 
-  @Test("a page with another table lacks every demand, and its rows are named")
-  func otherPage() async throws {
+  @Test("a page with another table lacks every demand, and its rows are named") func otherPage() async throws {
     let printed = try await Printed.by(
       "cookbook", "--check", "--page", Self.page("Generated/Rules"), "--sources", Self.sources, Self.tests)
     #expect(printed.status == 1)
@@ -63,8 +59,8 @@ import Testing
     #expect(document?.hasPrefix(row.dropLast(2)) == true && document != row)
   }
 
-  @Test("every type that is said to enforce a rule exists; in other sources it is missed")
-  func declared() async throws {
+  @Test("every type that is said to enforce a rule exists; in other sources it is missed") func declared() async throws
+  {
     let sound = try await Printed.by("rules", "--check", "--sources", CookbookTests.sources, CookbookTests.tests)
     #expect(sound.lines == ["174 rules: each binding one has its test"] && sound.status == 0)
     let printed = try await Printed.by("rules", "--check", "--sources", CookbookTests.tests, CookbookTests.tests)
@@ -86,16 +82,15 @@ import Testing
   private static func faults(_ rows: [String], of ids: [String] = ["X-1", "X-2"]) -> [String] {
     demands(rows, of: ids).faults(in: evidence)
   }
-  private static func row(
-    _ id: String = "X-1", _ outcome: String = "met", by means: String, shown: String
-  ) -> String { "| \(id) | K1 | Open | \(outcome) | \(means) | \(shown) |" }
+  private static func row(_ id: String = "X-1", _ outcome: String = "met", by means: String, shown: String) -> String {
+    "| \(id) | K1 | Open | \(outcome) | \(means) | \(shown) |"
+  }
   private static let sound = [
     row(by: "edge `K1`", shown: "scenario `day`"),
     row("X-2", "differs (C-01): it is cold", by: "`Kiosk.open`", shown: "test: it opens<br>test: a \\| b"),
   ]
 
-  @Test("sound demands have none, nor has one that demands nothing of software")
-  func none() {
+  @Test("sound demands have none, nor has one that demands nothing of software") func none() {
     #expect(Self.faults(Self.sound).isEmpty)
     #expect(Self.faults([Self.row("X-1", "nothing of software: a hint", by: "", shown: "")], of: ["X-1"]).isEmpty)
   }
@@ -115,8 +110,7 @@ import Testing
     #expect(Self.demands(Self.sound).sections.map(\.title) == ["K"] && Self.demands(Self.sound).all.count == 2)
   }
 
-  @Test("the demands are counted by what became of them")
-  func numbers() {
+  @Test("the demands are counted by what became of them") func numbers() {
     let rows =
       Self.sound + [
         Self.row("X-3", "nothing of software: a hint", by: "", shown: ""),
@@ -126,8 +120,7 @@ import Testing
     #expect(Self.demands(rows).numbers.dropFirst().map { $0 } == ["K", "all"].map { [$0, "4", "2", "1", "1", "1"] })
   }
 
-  @Test("an id that is missing, there twice, or no demand's is found")
-  func ids() {
+  @Test("an id that is missing, there twice, or no demand's is found") func ids() {
     #expect(Self.faults([Self.sound[0]]) == ["X-2: is missing"])
     #expect(Self.faults(Self.sound + [Self.sound[1]]) == ["X-2: is there more than once"])
     #expect(Self.faults(Self.sound, of: ["X-1"]) == ["X-2: is the id of no demand"])
@@ -140,13 +133,10 @@ import Testing
       (
         row("X-1", "meet", by: "edge `K1`", shown: "scenario `day`"),
         #"X-1: "meet" is not one of: met, met by contract (…): …, differs (…): …, nothing of software: …"#
-      ),
-      (row(by: "K1", shown: "scenario `day`"), #"X-1: "K1" names neither edges nor declarations"#),
+      ), (row(by: "K1", shown: "scenario `day`"), #"X-1: "K1" names neither edges nor declarations"#),
       (row(by: "edge `K1`", shown: "day"), #"X-1: "day" names neither scenarios nor a test"#),
-    ])
-  func unreadable(row: String, fault: String) {
-    #expect(Self.faults([row], of: ["X-1"]) == [fault, "X-1: is missing"])
-  }
+    ]) func unreadable(row: String, fault: String)
+  { #expect(Self.faults([row], of: ["X-1"]) == [fault, "X-1: is missing"]) }
 
   @Test(
     "what a demand leaves open, or names although it does not exist, is found",
@@ -158,8 +148,7 @@ import Testing
       (
         row("X-1", "nothing of software: a hint", by: "edge `K1`", shown: ""),
         ["demands nothing of software, and yet something is said to meet or show it"]
-      ),
-      (row(by: "edges `K1`, `K9`", shown: "test: it opens"), ["the table has no edge K9"]),
+      ), (row(by: "edges `K1`, `K9`", shown: "test: it opens"), ["the table has no edge K9"]),
       (row(by: "`Kiosk.close`", shown: "test: it opens"), ["the sources declare no Kiosk.close"]),
       (row(by: "edge `K1`", shown: "scenarios `day`, `noon`"), ["there is no scenario noon"]),
       (row(by: "edge `K1`", shown: "test: it closes"), [#"no test has the title "it closes""#]),
@@ -170,13 +159,10 @@ import Testing
       (
         row("X-1", "met by contract (it sings): the door has a bell", by: "edge `K1`", shown: "scenario `day`"),
         [#"no check is called "it sings""#]
-      ),
-      (row(by: "edge `K1`", shown: "scenarios `day`, `night`"), ["scenario night takes none of its edges"]),
+      ), (row(by: "edge `K1`", shown: "scenarios `day`, `night`"), ["scenario night takes none of its edges"]),
       (row(by: "edges `K1`, `K2`", shown: "scenario `day`"), ["none of its scenarios takes K2"]),
-    ] as [(String, [String])])
-  func openings(row: String, found: [String]) {
-    #expect(Self.faults([row], of: ["X-1"]) == found.map { "X-1: \($0)" })
-  }
+    ] as [(String, [String])]) func openings(row: String, found: [String])
+  { #expect(Self.faults([row], of: ["X-1"]) == found.map { "X-1: \($0)" }) }
 
   @Test("a slip at an edge that meets a demand is noticed by a scenario that ends as it says, and drawn by a seed")
   func slips() async {
@@ -197,8 +183,7 @@ import Testing
     #expect(seeds.count > 2)
   }
 
-  @Test("a test shows an edge that no scenario takes")
-  func testAlone() {
+  @Test("a test shows an edge that no scenario takes") func testAlone() {
     let row = Self.row(by: "edges `K1`, `K2`", shown: "scenario `day`<br>test: it opens")
     #expect(Self.faults([row], of: ["X-1"]).isEmpty)
   }
@@ -223,11 +208,11 @@ import Testing
     "types and their members are found",
     arguments: [
       "Kiosk", "Kiosk.name", "Kiosk.isOpen", "Kiosk.init", "Kiosk.Light", "Light", "Light.off", "Kiosk.Light.switched",
-    ])
-  func found(name: String) { #expect(Self.declarations.contain(name)) }
+    ]) func found(name: String)
+  { #expect(Self.declarations.contain(name)) }
 
   @Test(
     "what is not declared is not found",
-    arguments: ["", "Comment", "Kiosk.isShut", "Shop", "Shop.name", "name", "Hashable"])
-  func missing(name: String) { #expect(!Self.declarations.contain(name)) }
+    arguments: ["", "Comment", "Kiosk.isShut", "Shop", "Shop.name", "name", "Hashable"]) func missing(name: String)
+  { #expect(!Self.declarations.contain(name)) }
 }

@@ -17,8 +17,8 @@ import Testing
   private static let excuses: [String: [Excuse]] = [
     "v2": [
       Excuse(
-        edges: ["poll.expired"],
-        reason: "a simulated answer takes no time, so none comes after the end of its code", witness: "poll.over"),
+        edges: ["poll.expired"], reason: "a simulated answer takes no time, so none comes after the end of its code",
+        witness: "poll.over"),
       Excuse(
         edges: ["overtakes.withdrawn"],
         reason: "a caller of a scenario does not leave: `ViewerWaitTests` has one that does",
@@ -31,8 +31,7 @@ import Testing
         edges: [
           "S2.unmapped.list", "S4.noAccess.list", "S5.expired.list", "S5.no.list", "S5.unmapped.list", "S6.failed.list",
           "S7.noAccess.list", "S7.none.list", "S9.no.list",
-        ],
-        reason: "one function leads to the list, whatever went before", witness: "S2.noAccess.list"),
+        ], reason: "one function leads to the list, whatever went before", witness: "S2.noAccess.list"),
       Excuse(
         edges: ["S5.unmapped", "S5.unmapped.code"],
         reason: "Apple's picker shows only providers of the list, and the list does not change in between",
@@ -40,8 +39,8 @@ import Testing
     ],
     "sdk": [
       Excuse(
-        edges: ["2.early", "2.joins"],
-        reason: "the simulated SDK is configured as soon as it is made", witness: "1.joins"),
+        edges: ["2.early", "2.joins"], reason: "the simulated SDK is configured as soon as it is made",
+        witness: "1.joins"),
       Excuse(
         edges: ["4.another", "4.stranger", "L.status", "M1.other", "3.status"],
         reason: "callbacks that nothing called for: the simulated SDK makes none, the walks do"),
@@ -49,16 +48,15 @@ import Testing
         edges: ["authorize.otherDenial", "authorize.otherPermit", "play.otherDenial", "play.otherPermit"],
         reason: "decisions on resources that nobody asked about: the simulated SDK makes none, the walks do"),
       Excuse(
-        edges: ["4f.again", "play.silent"],
-        reason: "the simulated SDK answers each cancellation and request", witness: "authorize.silent"),
+        edges: ["4f.again", "play.silent"], reason: "the simulated SDK answers each cancellation and request",
+        witness: "authorize.silent"),
     ],
     "enabler": [
       Excuse(
         edges: [
           "left.K03", "left.K04", "left.K06", "left.REGCODE", "C15.K03", "C15.K04", "C15.K06", "C15.REGCODE",
           "C15.login.done",
-        ],
-        reason: "what crosses a cancellation: the client of a scenario hears of that at once, the walks do it",
+        ], reason: "what crosses a cancellation: the client of a scenario hears of that at once, the walks do it",
         witness: "C15.login.over"),
       Excuse(
         edges: ["K06.died", "K07.gone", "left.K07", "C15.K07", "left.picker", "C15.picker"],

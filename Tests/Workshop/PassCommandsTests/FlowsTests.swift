@@ -14,20 +14,15 @@ import Testing
 
   private func passflow(_ words: String...) async throws -> Printed { try await .by(words, flows: Self.both) }
 
-  @Test("the flow that is named is run, its first scenario unless told otherwise")
-  func run() async throws {
+  @Test("the flow that is named is run, its first scenario unless told otherwise") func run() async throws {
     let printed = try await passflow("run", "--flow", "kiosk")
     #expect(printed.status == 0)
     #expect(
       printed.output.split(separator: "\n", omittingEmptySubsequences: false).map { Self.words($0) } == [
-        "day: The kiosk is opened and closed", "",
-        "K1 open openRequested closed → registering",
-        "POST /o/client/register 201",
-        "K2 K2.issued viewer: open? – clientIssued registering → open",
-        "· openRequested answered: done",
-        "K3 close closeRequested open → closed",
-        "· closeRequested answered: done", "",
-        "ends in closed after 3 transitions, as the scenario says", "",
+        "day: The kiosk is opened and closed", "", "K1 open openRequested closed → registering",
+        "POST /o/client/register 201", "K2 K2.issued viewer: open? – clientIssued registering → open",
+        "· openRequested answered: done", "K3 close closeRequested open → closed", "· closeRequested answered: done",
+        "", "ends in closed after 3 transitions, as the scenario says", "",
       ])
     #expect(try await passflow("run", "--flow=kiosk", "--scenario", "unknown-kiosk").status == 0)
     #expect(try await passflow("run", "--flow=kiosk", "--scenario", "power-cut").status == 0)
@@ -35,8 +30,7 @@ import Testing
 
   private static func words(_ line: Substring) -> String { line.split(separator: " ").joined(separator: " ") }
 
-  @Test("a command is given when its state is entered, once, before anything else")
-  func commands() async throws {
+  @Test("a command is given when its state is entered, once, before anything else") func commands() async throws {
     let steps = try await passflow("run", "--flow", "kiosk", "--format", "json").lines.dropLast()
     let times = try steps.map { line in
       let step = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -46,8 +40,7 @@ import Testing
     #expect(times.map { ($0 - times[0]) / 1_000 } == [0, 0, 0, 61, 61])
   }
 
-  @Test("a scenario that does not end as it says fails the run")
-  func failure() async throws {
+  @Test("a scenario that does not end as it says fails the run") func failure() async throws {
     let printed = try await passflow("run", "--flow", "kiosk", "--scenario", "wishful")
     #expect(printed.status == 1)
     #expect(
@@ -58,8 +51,7 @@ import Testing
       ])
   }
 
-  @Test("all scenarios are played in turn, and the run fails if one of them does")
-  func all() async throws {
+  @Test("all scenarios are played in turn, and the run fails if one of them does") func all() async throws {
     let names = try await passflow("scenarios", "--flow", "kiosk").lines.map { $0.split(separator: "\t")[0] }
     let printed = try await passflow("run", "--flow", "kiosk", "--scenario", "all")
     #expect(printed.status == 1 && names.contains("wishful"))
@@ -68,30 +60,26 @@ import Testing
     #expect(try await passflow("run", "--flow", "kiosk", "--scenario", "all", "--journal", "-").status == 2)
   }
 
-  @Test("the first flow is meant when none is named")
-  func standard() async throws {
+  @Test("the first flow is meant when none is named") func standard() async throws {
     let printed = try await passflow("run")
     #expect(printed.lines.first?.hasPrefix("apple-sso: ") == true)
     #expect(try await passflow("run", "--flow", "v2").output == printed.output)
     #expect(try await Printed.by("run").output == printed.output)
   }
 
-  @Test("the scenarios of the flow are listed")
-  func scenarios() async throws {
+  @Test("the scenarios of the flow are listed") func scenarios() async throws {
     let printed = try await passflow("scenarios", "--flow", "kiosk")
     #expect(printed.lines.map { $0.split(separator: "\t")[0] } == ["day", "power-cut", "unknown-kiosk", "wishful"])
     #expect(try await passflow("scenarios").lines.count == AppleSSO.wing.scenarios.count)
   }
 
-  @Test("the flow is documented")
-  func states() async throws {
+  @Test("the flow is documented") func states() async throws {
     let text = try await passflow("states", "--flow", "kiosk").output
     #expect(text.hasPrefix("# The kiosk\n\nA small one.\n"))
     #expect(text.contains("K2.refused") && !text.contains("NOT FOUND"))
   }
 
-  @Test("the table of each flow is sound", arguments: both.flows.map(\.name))
-  func validate(name: String) async throws {
+  @Test("the table of each flow is sound", arguments: both.flows.map(\.name)) func validate(name: String) async throws {
     let printed = try await passflow("validate", "--flow", name)
     #expect(printed.status == 0)
     #expect(
@@ -100,8 +88,8 @@ import Testing
 
   @Test(
     "whatever a row cites has an entry on the pages of sources, or is a rule",
-    arguments: Catalogue.standard.flows.map(\.name))
-  func sources(name: String) throws {
+    arguments: Catalogue.standard.flows.map(\.name)) func sources(name: String) throws
+  {
     let pages = ["AccessEnabler", "Cookbook", "PassFlow", "Points", "RestAPI", "RestAPIv1"].map {
       "Docs/Sources/\($0).md"
     }
@@ -128,8 +116,7 @@ import Testing
     #expect(isPlayed)
   }
 
-  @Test("a journal of a run holds what went over the wire, and can be audited")
-  func journal() async throws {
+  @Test("a journal of a run holds what went over the wire, and can be audited") func journal() async throws {
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("journal").path
       #expect(try await passflow("run", "--flow", "kiosk", "--journal", file).status == 0)
@@ -150,8 +137,9 @@ import Testing
     }
   }
 
-  @Test("a journal replaces a regular file alone: links, pipes and devices stay what they are")
-  func journalInPlace() async throws {
+  @Test("a journal replaces a regular file alone: links, pipes and devices stay what they are") func journalInPlace()
+    async throws
+  {
     try await TemporaryFolder.use { folder in
       func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
       func kind(_ name: String) throws -> FileAttributeType? {
@@ -184,16 +172,15 @@ import Testing
 
   @Test(
     "an unknown flow is bad usage, and the known ones are told",
-    arguments: ["run", "scenarios", "graph", "states", "validate"])
-  func unknownFlow(command: String) async throws {
+    arguments: ["run", "scenarios", "graph", "states", "validate"]) func unknownFlow(command: String) async throws
+  {
     let printed = try await passflow(command, "--flow", "v1")
     #expect(printed.status == 2)
     #expect(printed.output.isEmpty)
     #expect(printed.complaints.hasPrefix("passflow: unknown flow 'v1'; this version has v2 and kiosk\n"))
   }
 
-  @Test("a name is looked up in the flow that is named, wherever the option stands")
-  func unknownNames() async throws {
+  @Test("a name is looked up in the flow that is named, wherever the option stands") func unknownNames() async throws {
     let phase = try await passflow("graph", "--view", "phase=Z", "--flow", "kiosk")
     #expect(phase.status == 2 && phase.complaints.hasPrefix("passflow: unknown phase 'Z'; there are K\n"))
     let scenario = try await passflow("run", "--flow", "kiosk", "--scenario", "apple-sso")
@@ -202,8 +189,7 @@ import Testing
     #expect(try await passflow("run", "--scenario", "unknown-kiosk", "--flow", "kiosk").status == 0)
   }
 
-  @Test("the help lists the flows")
-  func help() async throws {
+  @Test("the help lists the flows") func help() async throws {
     let printed = try await passflow("states", "--help")
     #expect(printed.lines[0] == "passflow states [--flow v2|kiosk]")
     #expect(printed.output.contains("which flow (default: v2)"))

@@ -28,24 +28,23 @@ import Testing
   @Test(
     "what is named is drawn or written, in the format and with the labels that are asked for",
     arguments: [
-      ("--view phase=K", ["K2.refused"]),
-      ("--view full", ["\u{A0}K2.refused\u{A0}<"]),
-      ("--view story=day", ["1 open"]),
-      ("--view story=unknown-kiosk", ["2 K2.refused"]),
+      ("--view phase=K", ["K2.refused"]), ("--view full", ["\u{A0}K2.refused\u{A0}<"]),
+      ("--view story=day", ["1 open"]), ("--view story=unknown-kiosk", ["2 K2.refused"]),
       ("--view phase=K --format mermaid", ["stateDiagram-v2", "registering"]),
       ("--view phase=K --format plantuml", ["@startuml", "registering"]),
       ("--view full --labels events", ["K2.refused clientRefused"]),
       ("--format promela --most 3", ["m_waiting() >= 3"]), ("--format scxml", ["datamodel=\"ecmascript\""]),
       ("--format xstate", ["\"id\": \"the machine\""]), ("--format json", [#""closed""#]),
-    ])
-  func named(words: String, expected: [String]) async throws {
+    ]) func named(words: String, expected: [String]) async throws
+  {
     let printed = try await graph(words.split(separator: " ").map(String.init))
     #expect(printed.status == 0 && expected.allSatisfy(printed.output.contains), "\(printed.output)")
     #expect(printed.output.hasPrefix("digraph flow {") == !words.contains("--format"))
   }
 
-  @Test("conditions of SCXML have words or, if that is asked for, the signs of ECMAScript")
-  func operators() async throws {
+  @Test("conditions of SCXML have words or, if that is asked for, the signs of ECMAScript") func operators()
+    async throws
+  {
     let words = try await Printed.by("graph", "--format", "scxml")
     #expect(words.output.contains(" and ") && !words.output.contains("&amp;&amp;"))
     let signs = try await Printed.by("graph", "--format", "scxml", "--operators", "signs")
@@ -63,8 +62,7 @@ import Testing
       (
         ["--format", "html", "--view", "full"],
         "passflow: an HTML page has a view for each phase; --view overview=RUN chooses the run"
-      ),
-      (["--coverage", "file"], "passflow: --coverage has no effect on --format dot"),
+      ), (["--coverage", "file"], "passflow: --coverage has no effect on --format dot"),
       (["--format", "text"], "passflow: --format text lists changes: give --diff FILE"),
       (["--from", "/nowhere/file"], "passflow: cannot read /nowhere/file: there is no such file"),
       (["--labels", "all"], "passflow: unknown labels 'all'; there are ids, events and guards"),
@@ -78,21 +76,19 @@ import Testing
         ["--format", "promela", "--properties", "/nowhere/file"],
         "passflow: cannot read /nowhere/file: there is no such file"
       ),
-    ])
-  func mistakes(words: [String], complaint: String) async throws {
+    ]) func mistakes(words: [String], complaint: String) async throws
+  {
     let printed = try await Printed.by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Kiosk.registration))
     #expect(printed.status == 2 && printed.output.isEmpty)
     #expect(printed.complaints.hasPrefix(complaint + "\n"), "\(printed.complaints)")
   }
 
-  @Test("a picture is laid out by Graphviz", .needs("dot"))
-  func svg() async throws {
+  @Test("a picture is laid out by Graphviz", .needs("dot")) func svg() async throws {
     let printed = try await graph("--view", "phase=K", "--format", "svg")
     #expect(printed.status == 0 && printed.output.contains("<svg") && printed.output.contains("registering"))
   }
 
-  @Test("a sequence says who said what to whom, phase by phase")
-  func sequence() async throws {
+  @Test("a sequence says who said what to whom, phase by phase") func sequence() async throws {
     let mermaid = try await graph("--view", "sequence=day", "--format", "mermaid")
     #expect(mermaid.output.hasPrefix("sequenceDiagram\n  participant lane1 as App\n  participant lane2 as Viewer\n"))
     #expect(mermaid.output.contains("    lane1->>lane3: POST #47;o#47;client#47;register\n    lane3-->>lane1: 201\n"))
@@ -119,8 +115,7 @@ import Testing
     }
   }
 
-  @Test("a scenario goes before a file of its name, which a path names")
-  func namesakes() async throws {
+  @Test("a scenario goes before a file of its name, which a path names") func namesakes() async throws {
     #expect(try await graph("--view", "story=day").status == 0)
     let file = try await graph("--view", "story=./day")
     #expect(file.status == 2 && file.complaints.contains("unknown scenario or journal './day'"))
@@ -140,8 +135,8 @@ import Testing
         GraphTests.heading + GraphTests.record(edge: "open", state: "ajar"),
         "a journal of another flow or version: there is no state 'ajar'"
       ),
-    ])
-  func foreignJournals(text: String, complaint: String) async throws {
+    ]) func foreignJournals(text: String, complaint: String) async throws
+  {
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("journal")
       try Data(text.utf8).write(to: file)
@@ -156,8 +151,7 @@ import Testing
     #"{"record":{"number":1,"kind":"moved","edge":"\#(edge)","state":"\#(state)","kept":[],"visit":1}}"# + "\n"
   }
 
-  @Test("a record after a gap begins where its edge does")
-  func gap() async throws {
+  @Test("a record after a gap begins where its edge does") func gap() async throws {
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("journal")
       let records = [(1, "open", "registering"), (7, "close", "closed")].map { number, edge, state in
@@ -169,8 +163,9 @@ import Testing
     }
   }
 
-  @Test("a page has every view, the calls of each state, and how often scenarios take what", .needs("dot"))
-  func page() async throws {
+  @Test("a page has every view, the calls of each state, and how often scenarios take what", .needs("dot")) func page()
+    async throws
+  {
     let page = try await graph("--format", "html")
     #expect(page.status == 0 && page.output.hasPrefix("<!DOCTYPE html>"))
     #expect(page.output.contains(#"<template data-view="phase=K">"#) && page.output.contains("<svg"))
@@ -182,8 +177,7 @@ import Testing
       other.output.contains(#"{"title": "The lights go out"#) && other.output.contains(#"pressed="false" hidden>"#))
   }
 
-  @Test("the coverage of a page comes from a file", .needs("dot"))
-  func coverage() async throws {
+  @Test("the coverage of a page comes from a file", .needs("dot")) func coverage() async throws {
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("coverage.json")
       try Data(#"{"source": "In the field", "states": {"open": 7}, "edges": {"close": 3}}"#.utf8).write(to: file)
@@ -192,8 +186,7 @@ import Testing
     }
   }
 
-  @Test("a file that is no coverage is bad usage, with Graphviz or without")
-  func wrongCoverage() async throws {
+  @Test("a file that is no coverage is bad usage, with Graphviz or without") func wrongCoverage() async throws {
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("coverage.json")
       try Data(#"{"edges": 3}"#.utf8).write(to: file)
@@ -202,8 +195,7 @@ import Testing
     }
   }
 
-  @Test("a file is drawn like the flow that it was written from, and held against it")
-  func files() async throws {
+  @Test("a file is drawn like the flow that it was written from, and held against it") func files() async throws {
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("graph.json"), text = try await graph("--format", "json").output
       try Data(text.utf8).write(to: file)
@@ -220,21 +212,17 @@ import Testing
       #expect(try await graph("--diff", file.path, "--format", "html").status == 2)
       try Data(#"{"initial": "a", "states": [{"name": 3}], "edges": []}"#.utf8).write(to: file)
       let wrong = try await graph("--from", file.path)
-      #expect(
-        wrong.status == 2
-          && wrong.complaints.contains("is not a graph: states 1 name: another type is expected"))
+      #expect(wrong.status == 2 && wrong.complaints.contains("is not a graph: states 1 name: another type is expected"))
     }
   }
 
-  @Test("without Graphviz there is no SVG, and why is told")
-  func graphviz() {
+  @Test("without Graphviz there is no SVG, and why is told") func graphviz() {
     #expect { try Graphviz(searching: "/nowhere:/neither") } throws: {
       ($0 as? UsageError)?.message.contains("there is no 'dot' on the PATH") == true
     }
   }
 
-  @Test("colours come from a name or a file, and a wrong file is bad usage")
-  func style() async throws {
+  @Test("colours come from a name or a file, and a wrong file is bad usage") func style() async throws {
     #expect(try await graph("--style", "dark").output.contains("#0D1117"))
     #expect(
       try await graph("--style", "nowhere").complaints.hasPrefix(
@@ -251,8 +239,7 @@ import Testing
     }
   }
 
-  @Test("the refusals and failures that drawings show are events and rows that the flow has")
-  func emphases() {
+  @Test("the refusals and failures that drawings show are events and rows that the flow has") func emphases() {
     for flow in Catalogue(AppleSSO.wing, Kiosk.registration).flows {
       let graph = flow.graph
       #expect(Set(graph.events.map(\.name) + graph.edges.map(\.row)).isSuperset(of: flow.emphases.keys))

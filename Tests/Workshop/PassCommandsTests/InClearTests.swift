@@ -12,8 +12,9 @@ import Testing
     flow.scenarios.enumerated().filter { $0.offset.isMultiple(of: 30) }.map(\.element)
   }
 
-  @Test("an audit of a masked journal, or archive, finds what it finds in the clear one", arguments: wired)
-  func law(flow: String) async throws {
+  @Test("an audit of a masked journal, or archive, finds what it finds in the clear one", arguments: wired) func law(
+    flow: String
+  ) async throws {
     let flow = try #require(Catalogue.standard[flow])
     for scenario in some(flow) {
       let found = try await Written.differences(of: scenario, flow.inClear)
@@ -23,8 +24,8 @@ import Testing
 
   @Test(
     "of marks in every place of both wires, only those of listed names are in what is written",
-    arguments: wired.filter { $0 != "enabler" })
-  func marks(flow: String) async throws {
+    arguments: wired.filter { $0 != "enabler" }) func marks(flow: String) async throws
+  {
     let flow = try #require(Catalogue.standard[flow])
     for scenario in some(flow) {
       let found = try await Written.marks(in: scenario, flow.inClear)
@@ -32,8 +33,9 @@ import Testing
     }
   }
 
-  @Test("marks that a client gets in its answers are in no record and no refusal of it", arguments: wired)
-  func records(flow: String) async throws {
+  @Test("marks that a client gets in its answers are in no record and no refusal of it", arguments: wired) func records(
+    flow: String
+  ) async throws {
     let flow = try #require(Catalogue.standard[flow])
     for scenario in some(flow) {
       let found = try await Written.marks(playing: scenario)

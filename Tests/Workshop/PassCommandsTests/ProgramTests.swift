@@ -6,8 +6,7 @@ import Testing
 
 /// What the program does before any command.
 @Suite("passflow", .endsIfStuck) struct ProgramTests {
-  @Test("the version is told")
-  func version() async throws {
+  @Test("the version is told") func version() async throws {
     let printed = try await Printed.by("--version")
     #expect(printed.status == 0 && printed.output.wholeMatch(of: /passflow [0-9]+\.[0-9]+\.[0-9]+(-dev)?\n/) != nil)
   }
@@ -21,8 +20,7 @@ import Testing
     #expect(made.names == [])
   }
 
-  @Test("a command makes nothing of other flows than the one that is named")
-  func named() async throws {
+  @Test("a command makes nothing of other flows than the one that is named") func named() async throws {
     let made = Made(), flows = Catalogue(made.flow("first"), made.flow("second"))
     for command in [["states"], ["walk", "--steps", "100"], ["graph"]] {
       _ = try await Printed.by(command + ["--flow", "second"], flows: flows)

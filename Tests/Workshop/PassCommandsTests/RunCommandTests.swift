@@ -16,15 +16,13 @@ import Testing
     #expect(part.lines.drop { !$0.hasPrefix("C.") }.first?.contains("pickingProvider") == true)
   }
 
-  @Test("a step to which a scenario does not come is named with those to which it does")
-  func nowhere() async throws {
+  @Test("a step to which a scenario does not come is named with those to which it does") func nowhere() async throws {
     let printed = try await Printed.by("run", "--scenario", "apple-sso", "--from", "C99")
     #expect(printed.status == 2)
     #expect(printed.complaints.contains("does not reach 'C99'") && printed.complaints.contains("C.2 C3, C.2 C5"))
   }
 
-  @Test("the fact of the world that makes a scenario stands above its steps")
-  func facts() async throws {
+  @Test("the fact of the world that makes a scenario stands above its steps") func facts() async throws {
     let printed = try await Printed.by("run", "--scenario", "access-denied", "--from", "P3")
     #expect(printed.lines.contains("  framework.system.access: denied"))
     let json = try await Printed.by("run", "--scenario", "access-denied", "--format", "json")
@@ -34,8 +32,8 @@ import Testing
 
   @Test(
     "no two scenarios print the same but for title, names of providers, codes and times",
-    arguments: Catalogue.standard.flows.map(\.name))
-  func distinct(word: String) async throws {
+    arguments: Catalogue.standard.flows.map(\.name)) func distinct(word: String) async throws
+  {
     let flow = try #require(Catalogue.standard[word]), report = TextReport()
     // Names, codes and times take no lines, so only stories of equally many lines can be the same.
     let printed = Dictionary(
@@ -58,7 +56,7 @@ import Testing
 
   private static func anonymous(_ story: String, _ world: WorldScript) -> String {
     let names = world.backend.catalogue.flatMap { [$0.mapping, $0.id].compactMap(\.self) }
-    return names.reduce(story) { $0.replacing($1, with: "provider") }
-      .replacing(/[A-Z0-9]{7}\b|[0-9]{5,}/, with: "#").replacing(/\ +/, with: " ")
+    return names.reduce(story) { $0.replacing($1, with: "provider") }.replacing(/[A-Z0-9]{7}\b|[0-9]{5,}/, with: "#")
+      .replacing(/\ +/, with: " ")
   }
 }

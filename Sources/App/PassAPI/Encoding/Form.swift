@@ -6,8 +6,8 @@ package struct Form {
   package var data: Data { Data(text.utf8) }
 
   package init(_ fields: KeyValuePairs<String, String?>) {
-    text = fields.compactMap { name, value in value.map { name + "=" + PercentEncoding.encode($0) } }
-      .joined(separator: "&")
+    text = fields.compactMap { name, value in value.map { name + "=" + PercentEncoding.encode($0) } }.joined(
+      separator: "&")
   }
 }
 

@@ -53,9 +53,7 @@ extension Item {
     return values
   }
 
-  private func refuse() throws {
-    if case .failure(let error) = reading { throw NothingReadable(first: error) }
-  }
+  private func refuse() throws { if case .failure(let error) = reading { throw NothingReadable(first: error) } }
 }
 
 /// The error of an answer that has items, none of which can be read.

@@ -17,7 +17,12 @@ extension KeyedDecodingContainer {
 
 extension StringProtocol {
   /// The text without white space and line breaks at both ends.
-  package var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+  package var trimmed: String {
+    let text = String(self), ends = [text.utf8.first, text.utf8.last]
+    // Most texts begin and end with a letter or a sign of ASCII, and trimming takes long.
+    return ends.allSatisfy { $0.map { $0 > 0x20 && $0 < 0x7F } ?? true }
+      ? text : text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 }
 
 /// Members that the vendor does not document. The models keep them with the documented ones and write them again.

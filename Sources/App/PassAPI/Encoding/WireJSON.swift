@@ -6,9 +6,7 @@ package enum WireJSON {
   package static let maximumDepth = 64
 
   /// The reasons for refusing data before the decoder sees it.
-  package enum Defect: Error {
-    case tooLarge, tooDeep, notUTF8
-  }
+  package enum Defect: Error { case tooLarge, tooDeep, notUTF8 }
 
   package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     try read(type, from: data).answer

@@ -20,9 +20,7 @@ extension WireModel {
 
   /// Writes the format of the wire. Members that may identify a person are secrets: it throws `EncodingError` unless
   /// `CodingUserInfoKey.keepsSecrets` says whether they are written in the clear or masked.
-  public func encode(to encoder: any Encoder) throws {
-    try write(to: encoder, keepingSecrets: encoder.keepsSecrets)
-  }
+  public func encode(to encoder: any Encoder) throws { try write(to: encoder, keepingSecrets: encoder.keepsSecrets) }
 
   func write(to encoder: any Encoder, keepingSecrets: Bool) throws {
     var container = encoder.container(keyedBy: WireKey.self), rest = encoder.container(keyedBy: AnyKey.self)
@@ -128,8 +126,9 @@ extension Member {
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, or absent: Value, alias: String? = nil
   ) -> Member {
     Member(name, path, alias: alias) { source, key in
-      source.tolerant(Value.self, forKey: key)
-        ?? alias.flatMap { source.tolerant(Value.self, forKey: WireKey(rawValue: $0)) } ?? absent
+      source.tolerant(Value.self, forKey: key) ?? alias.flatMap {
+        source.tolerant(Value.self, forKey: WireKey(rawValue: $0))
+      } ?? absent
     }
   }
 

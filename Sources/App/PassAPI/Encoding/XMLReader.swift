@@ -78,9 +78,7 @@ package struct XMLReader {
 
   private static let endsName = Set(" \t\r\n/><=\"'&!?".utf8)
 
-  private static func local(_ name: String) -> String {
-    name.split(separator: ":").last.map(String.init) ?? name
-  }
+  private static func local(_ name: String) -> String { name.split(separator: ":").last.map(String.init) ?? name }
 
   /// Skips an attribute and returns its name; the value is ignored, but must be valid.
   private mutating func skipAttribute() throws(Refused) -> String {
@@ -110,8 +108,9 @@ package struct XMLReader {
     let parts = written.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     var text = String(Substring(parts[0]))
     for part in parts.dropFirst() {
-      guard let end = part.firstIndex(of: UInt8(ascii: ";")), let character = character(Substring(part[..<end]))
-      else { throw Refused() }
+      guard let end = part.firstIndex(of: UInt8(ascii: ";")), let character = character(Substring(part[..<end])) else {
+        throw Refused()
+      }
       text.unicodeScalars.append(character)
       text += Substring(part[part.index(after: end)...])
     }
@@ -135,9 +134,7 @@ package struct XMLReader {
   // MARK: Skipping
 
   /// Skips white space, comments and instructions; a document type is then refused as an element without a name.
-  private mutating func skipMisc() throws(Refused) {
-    repeat { skipBlanks() } while try skipComment()
-  }
+  private mutating func skipMisc() throws(Refused) { repeat { skipBlanks() } while try skipComment() }
 
   private mutating func skipComment() throws(Refused) -> Bool {
     if skip("<!--") {

@@ -55,11 +55,8 @@ extension EnhancedError: WireModel {
   package static let members: [Member<EnhancedError>] = [
     .tolerant("action", \.action, or: .none),
     Member("status", \.status) { $0.wholeNumber(forKey: $1).flatMap { Int(exactly: $0) } ?? 0 },
-    .required("code", \.code),
-    .tolerant("message", \.message),
-    .tolerant("details", \.details),
-    .tolerant("helpUrl", \.helpURL),
-    .tolerant("trace", \.trace),
+    .required("code", \.code), .tolerant("message", \.message), .tolerant("details", \.details),
+    .tolerant("helpUrl", \.helpURL), .tolerant("trace", \.trace),
   ]
 }
 

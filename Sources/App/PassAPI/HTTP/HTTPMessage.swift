@@ -136,6 +136,18 @@ extension HTTPHeaders.Field: SafelyPrinted {
   }
 }
 
+extension UInt8? {
+  /// Whether both are letters or signs of ASCII, and differ in more than their case.
+  fileprivate func differs(from other: UInt8?) -> Bool {
+    guard let self, let other, self < 0x80, other < 0x80 else { return false }
+    return self | 0x20 != other | 0x20
+  }
+}
+
 extension String {
-  func caseInsensitiveEquals(_ other: String) -> Bool { lowercased() == other.lowercased() }
+  func caseInsensitiveEquals(_ other: String) -> Bool {
+    // Most names differ in their first or last letter.
+    !utf8.first.differs(from: other.utf8.first) && !utf8.last.differs(from: other.utf8.last)
+      && lowercased() == other.lowercased()
+  }
 }

@@ -22,9 +22,7 @@ extension HTTPResponse {
   package var isTooLarge: Bool { body.count > Self.maximumBodyBytes }
 
   /// The body without a leading byte order mark and white space; of a body beyond the limit, its first KiB.
-  package var beginning: Data {
-    (isTooLarge ? body.prefix(1 << 10) : body).withoutByteOrderMark.drop { $0.isBlank }
-  }
+  package var beginning: Data { (isTooLarge ? body.prefix(1 << 10) : body).withoutByteOrderMark.drop { $0.isBlank } }
 
   /// Whether the body was cut on the way: it is blank, or ends before its JSON does.
   package var isCutShort: Bool {

@@ -10,8 +10,8 @@ public struct Origin: Hashable, Sendable {
   /// Parses an origin; `nil` unless it is a scheme, a host without percent-encoded characters and an optional port,
   /// followed by at most a slash.
   public init?(_ text: String) {
-    guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-      let host = parts.usableHost, parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
+    guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.usableHost,
+      parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
       parts.path.isEmpty || parts.path == "/"
     else { return nil }
     guard scheme == "https" || (scheme == "http" && Self.loopback.contains(host)) else { return nil }
@@ -77,9 +77,7 @@ public struct Origin: Hashable, Sendable {
   /// The text without the default port of its scheme: equal for equal servers.
   package var withoutDefaultPort: String {
     for (scheme, port) in [("https://", ":443"), ("http://", ":80")]
-    where text.hasPrefix(scheme) && text.hasSuffix(port) {
-      return String(text.dropLast(port.count))
-    }
+    where text.hasPrefix(scheme) && text.hasSuffix(port) { return String(text.dropLast(port.count)) }
     return text
   }
 }
@@ -87,9 +85,7 @@ public struct Origin: Hashable, Sendable {
 extension URLComponents {
   /// The host as it is looked up, in small letters; `nil` if there is none, or if it has percent-encoded characters,
   /// behind which programs see different hosts.
-  fileprivate var usableHost: String? {
-    encodedHost.flatMap { $0.isEmpty || $0.contains("%") ? nil : $0.lowercased() }
-  }
+  fileprivate var usableHost: String? { encodedHost.flatMap { $0.isEmpty || $0.contains("%") ? nil : $0.lowercased() } }
 }
 
 extension Origin {

@@ -30,15 +30,13 @@ extension Timestamp {
   package init?(httpDate text: String) {
     let words = text.split(separator: " "), time = words.count == 6 ? words[4].split(separator: ":") : []
     guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT", time.count == 3,
-      let month = Self.months.firstIndex(of: String(words[2])),
-      let day = Self.number(words[1], 1...31), let year = Self.number(words[3], 1970...9999),
-      let hour = Self.number(time[0], 0...23), let minute = Self.number(time[1], 0...59),
-      let second = Self.number(time[2], 0...60)
+      let month = Self.months.firstIndex(of: String(words[2])), let day = Self.number(words[1], 1...31),
+      let year = Self.number(words[3], 1970...9999), let hour = Self.number(time[0], 0...23),
+      let minute = Self.number(time[1], 0...59), let second = Self.number(time[2], 0...60)
     else { return nil }
     // Days since 1970, with years that begin in March, so that a leap day comes last.
     let march = month < 2 ? year - 1 : year, monthOfMarch = (month + 10) % 12
-    let days =
-      march * 365 + march / 4 - march / 100 + march / 400 + (monthOfMarch * 153 + 2) / 5 + day - 1 - 719_468
+    let days = march * 365 + march / 4 - march / 100 + march / 400 + (monthOfMarch * 153 + 2) / 5 + day - 1 - 719_468
     self.init(milliseconds: Int64(((days * 24 + hour) * 60 + minute) * 60 + second) * 1_000)
   }
 

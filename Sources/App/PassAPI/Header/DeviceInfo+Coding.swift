@@ -14,12 +14,11 @@ extension DeviceInfo: WireModel {
     .text("manufacturer", \.manufacturer), .text("vendor", \.vendor), .required("osName", \.osNameText),
     .word("osFamily", \.osFamily), .word("osVendor", \.osVendor), .required("osVersion", \.osVersion),
     .word("browserName", \.browserName), .word("browserVendor", \.browserVendor),
-    .text("browserVersion", \.browserVersion), .text("userAgent", \.userAgent),
-    .size("displayWidth", \.displayWidth), .size("displayHeight", \.displayHeight), .size("displayPpi", \.displayPpi),
+    .text("browserVersion", \.browserVersion), .text("userAgent", \.userAgent), .size("displayWidth", \.displayWidth),
+    .size("displayHeight", \.displayHeight), .size("displayPpi", \.displayPpi),
     Member(ifPresent: "diagonalScreenSize", \.finiteScreenSize) { source, key in
       source.tolerant(Double.self, forKey: key) ?? source.text(forKey: key).flatMap(Double.init)
-    },
-    .text("connectionIp", \.connectionIp), .text("connectionPort", \.connectionPort),
+    }, .text("connectionIp", \.connectionIp), .text("connectionPort", \.connectionPort),
     .required("connectionType", \.connectionType), .flag("connectionSecure", \.connectionSecure),
     .text("applicationId", \.applicationId),
   ]

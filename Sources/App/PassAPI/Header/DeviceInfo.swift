@@ -70,11 +70,9 @@ extension DeviceInfo {
     return found.lazy.compactMap { $0 }.first
   }
 
-  private static func unlisted<Word: OpenVocabulary>(
-    _ key: String, _ word: Word?, _ documented: Set<Word>
-  ) -> (key: String, value: String)? {
-    word.flatMap { documented.contains($0) ? nil : (key, $0.rawValue) }
-  }
+  private static func unlisted<Word: OpenVocabulary>(_ key: String, _ word: Word?, _ documented: Set<Word>) -> (
+    key: String, value: String
+  )? { word.flatMap { documented.contains($0) ? nil : (key, $0.rawValue) } }
 
   /// Reads a header; `nil` if it is not Base64 or not JSON. An absent required key becomes an empty text, a
   /// `violation`.

@@ -45,8 +45,8 @@ public enum AccessStatus: String, Hashable, Codable, Sendable, CaseIterable {
 extension PartnerStatus: SafelyPrinted {
   /// The permission, the provider and the codes of errors, without the framework's texts.
   package var description: String {
-    ([access.rawValue] + [provider?.id, accessError?.code, providerError?.code].compactMap { $0?.shown })
-      .joined(separator: ", ")
+    ([access.rawValue] + [provider?.id, accessError?.code, providerError?.code].compactMap { $0?.shown }).joined(
+      separator: ", ")
   }
 }
 

@@ -7,7 +7,7 @@ package struct SARIF: Encodable {
   /// The rule that was checked.
   package struct Rule: Encodable {
     let id: String
-    package var shortDescription: Text?, fullDescription: Text?, properties: [String: String]?
+    package var shortDescription: Text?, fullDescription: Text?, help: Text?, properties: [String: String]?
     package init(_ id: String) { self.id = id }
   }
 

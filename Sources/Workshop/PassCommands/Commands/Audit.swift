@@ -7,8 +7,7 @@ extension Command {
   static var audit: Command {
     Command(
       name: "audit",
-      summary:
-        "check recorded clients against the rules; exit 1 if one is broken, 2 if a binding one cannot be judged",
+      summary: "check recorded clients against the rules; exit 1 if one is broken, 2 if a binding one cannot be judged",
       options: [
         .format("text", "json", "sarif", "junit", "markdown"),
         Option(
@@ -34,8 +33,7 @@ extension Command {
         summary: "a HAR file (also .gz), a journal of passflow, a folder of them, or - for the standard input",
         isRepeated: true)
     ) { arguments, output in
-      let scope = AuditScope(
-        rule: try arguments.rule("rule")?.id, isBindingOnly: arguments["level"] == "binding")
+      let scope = AuditScope(rule: try arguments.rule("rule")?.id, isBindingOnly: arguments["level"] == "binding")
       let baseline = try baseline(arguments)
       guard arguments["base-path"] == nil || arguments["origin"] != nil else {
         throw UsageError("--base-path needs --origin")
@@ -96,9 +94,7 @@ extension Command {
 
   /// Writes the baseline that accepts the findings, and returns the report against it. If a record could not be judged
   /// at all, nothing is accepted.
-  private static func accept(
-    _ report: AuditReport, _ arguments: Arguments, _ output: Output
-  ) throws -> AuditReport {
+  private static func accept(_ report: AuditReport, _ arguments: Arguments, _ output: Output) throws -> AuditReport {
     guard let file = arguments["baseline"], let former = report.baseline else { return report }
     guard !report.records.contains(where: \.isBlind) else {
       output.complain("passflow: \(file) is unchanged, since not every record can be judged")
@@ -126,8 +122,6 @@ extension Command {
   static func bytes(of file: String) throws(RecordedFile.Unreadable) -> RecordedBytes {
     let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
     guard let handle else { throw RecordedFile.Unreadable(description: "it cannot be opened") }
-    do { return try RecordedBytes(handle) } catch {
-      throw RecordedFile.Unreadable(description: "it cannot be read")
-    }
+    do { return try RecordedBytes(handle) } catch { throw RecordedFile.Unreadable(description: "it cannot be read") }
   }
 }

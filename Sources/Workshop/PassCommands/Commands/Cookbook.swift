@@ -42,8 +42,7 @@ extension Command {
       }
       let count = arguments["slips"] == "all" ? nil : try arguments.number("slips", from: 1)
       let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
-      let faults = demands.faults(
-        in: try await flow.evidence(demands, tests, try Declarations(namedBy: arguments)))
+      let faults = demands.faults(in: try await flow.evidence(demands, tests, try Declarations(namedBy: arguments)))
       let status = try output.verdict(
         faults, otherwise: "\(flow.name): \(demands.all.count) demands, each accounted for")
       guard status == .success, arguments["slips"] != nil else { return status }
@@ -54,18 +53,15 @@ extension Command {
       return try output.verdict(
         unseen.map {
           "\($0.demand): nothing notices that \($0.change); its scenarios: \($0.scenarios.joined(separator: ", "))"
-        },
-        otherwise:
-          "\(flow.name): \(slips.count) slips planted, each noticed, \(own) by the demand's scenarios")
+        }, otherwise: "\(flow.name): \(slips.count) slips planted, each noticed, \(own) by the demand's scenarios")
     }
   }
 }
 
 extension RegisteredFlow {
   /// The existing evidence with which demands are compared.
-  fileprivate func evidence(
-    _ demands: Demands, _ tests: String, _ declarations: Declarations
-  ) async throws -> Evidence {
+  fileprivate func evidence(_ demands: Demands, _ tests: String, _ declarations: Declarations) async throws -> Evidence
+  {
     let titles = try TestTitle.all(namedBy: tests)
     return Evidence(
       edges: edgeIds, takenBy: await edgesTaken(by: Set(demands.all.flatMap(\.scenarioNames))),

@@ -18,9 +18,7 @@ extension Command {
       }
       let reports = known.map { MigrationReport(recording.trace, $0) }.filter { !$0.isEmpty }
       for notice in recording.count.notices { output.complain("passflow: \(file): \(notice)") }
-      guard !reports.isEmpty else {
-        throw UsageError("\(file) has no call of \(listing(known.map(\.api.title)))")
-      }
+      guard !reports.isEmpty else { throw UsageError("\(file) has no call of \(listing(known.map(\.api.title)))") }
       for report in reports { try output.write(report.text) }
       let isWhole =
         !recording.count.isCut && recording.count.unreadEntries.isEmpty && reports.allSatisfy(\.withoutBody.isEmpty)

@@ -12,8 +12,7 @@ extension Command {
         Option(name: "explain", value: .any("ID"), summary: "explain one rule: text, source, what an audit looks at"),
         Option(
           name: "check", value: .none,
-          summary: "list binding rules without a test, and types that do not exist; exit 1 if any"),
-        .sources,
+          summary: "list binding rules without a test, and types that do not exist; exit 1 if any"), .sources,
       ],
       operand: Operand(
         name: "TESTS-DIR",
@@ -45,9 +44,7 @@ extension TestTitle {
   /// The titles of the tests below a folder; throws `UsageError` if they cannot be read, as without a checkout.
   static func all(namedBy folder: String) throws(UsageError) -> [TestTitle] {
     guard let titles = all(below: URL(fileURLWithPath: folder)) else {
-      throw UsageError(
-        "cannot read \(folder); the tests are in a checkout of PassFlow, and their folder can be named"
-      )
+      throw UsageError("cannot read \(folder); the tests are in a checkout of PassFlow, and their folder can be named")
     }
     return titles
   }

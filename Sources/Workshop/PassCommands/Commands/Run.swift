@@ -8,9 +8,7 @@ import PassSimulator
 extension ScenarioStep {
   /// Whether a text names the step: by its step of the cookbook, its phase, its edge, or a state that it leaves or
   /// enters.
-  fileprivate func isNamed(_ name: String) -> Bool {
-    [place, step, phase, edge, from, to].contains(name)
-  }
+  fileprivate func isNamed(_ name: String) -> Bool { [place, step, phase, edge, from, to].contains(name) }
 }
 
 extension Command {
@@ -31,8 +29,7 @@ extension Command {
         summary:
           "let calls fail: ENDPOINT:WHAT, the first call, or ENDPOINT:WHATxN, the first N; WHAT is a status, an error "
           + "code or a kind of fault: offline, timed-out, connection-lost, page, empty …: configuration:503x2. The "
-          + "ending is not compared then"
-      ),
+          + "ending is not compared then"),
       Option(
         name: "har", value: .any("FILE"),
         summary: "write the calls as an HTTP archive, for 'passflow audit' and other tools; '-' is the standard "
@@ -42,8 +39,7 @@ extension Command {
         summary: "begin the report at a step, a phase, an edge or a state, as the report names them"),
       Option(
         name: "journal", value: .any("FILE"),
-        summary:
-          "write the exchanges, the framework's answers and the machine's records, without secrets, for "
+        summary: "write the exchanges, the framework's answers and the machine's records, without secrets, for "
           + "'passflow audit' and 'passflow graph --view story=FILE'; '-' is the standard output; other "
           + "output then goes to the standard error"),
     ]
@@ -93,8 +89,7 @@ extension Command {
     if let gone { throw gone }
     guard begins else {
       let names = steps.map(\.place).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      throw UsageError(
-        "the scenario does not reach '\(from ?? "")'; it reaches \(names.joined(separator: ", "))")
+      throw UsageError("the scenario does not reach '\(from ?? "")'; it reaches \(names.joined(separator: ", "))")
     }
     if let file = arguments["journal"] {
       // A simulation has no real secrets: a constant key makes equal journals.

@@ -16,13 +16,12 @@ extension Command {
           + "X-PassFlow-Scenario, and a world of their own in X-PassFlow-World"),
       Option(
         name: "like", value: .oneOf(ServerOptions.Strictness.allCases.map(\.rawValue)),
-        summary:
-          "what is refused: what the vendor's pages refuse (documented), less, so that the vendor's samples and "
+        summary: "what is refused: what the vendor's pages refuse (documented), less, so that the vendor's samples and "
           + "open clients pass (real), or also what the pages leave open (strict)"),
       Option(
         name: "option", value: .any("NAME=VALUE"),
-        summary:
-          "an option of the service, instead of the scenario's, for example throttles=false; several with commas"),
+        summary: "an option of the service, instead of the scenario's, for example throttles=false; several with commas"
+      ),
       Option(
         name: "allow-origin", value: .any("ORIGIN"),
         summary: "let pages of this origin call the service, for example http://localhost:3000; several with commas"),
@@ -64,8 +63,8 @@ extension Command {
   /// Checks an origin, written as browsers do.
   private static func origin(_ text: String) throws(UsageError) -> String {
     let url = URLComponents(string: text)
-    guard let scheme = url?.scheme, let host = url?.host, !scheme.isEmpty, !host.isEmpty,
-      url?.path.isEmpty == true, url?.query == nil, url?.user == nil, text == text.lowercased()
+    guard let scheme = url?.scheme, let host = url?.host, !scheme.isEmpty, !host.isEmpty, url?.path.isEmpty == true,
+      url?.query == nil, url?.user == nil, text == text.lowercased()
     else { throw UsageError("--allow-origin \(text): scheme, host and port alone, for example http://localhost:3000") }
     return text
   }

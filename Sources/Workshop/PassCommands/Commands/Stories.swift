@@ -9,8 +9,7 @@ extension Command {
       name: "stories",
       summary: "make up whole stories by a seed and play them; print the shortest form of each that fails",
       options: [
-        .flow,
-        Option(name: "count", value: .any("N"), summary: "the number of stories (default: 1000)"),
+        .flow, Option(name: "count", value: .any("N"), summary: "the number of stories (default: 1000)"),
         Option(
           name: "seed", value: .any("N"),
           summary: "the seed of the first story; each further story has the next (default: 1)"),
@@ -23,9 +22,7 @@ extension Command {
         output.progress("\($0) of \($1) stories")
       }
       output.progress("")
-      guard let report else {
-        throw UsageError("\(arguments.machine.name) has no made-up stories")
-      }
+      guard let report else { throw UsageError("\(arguments.machine.name) has no made-up stories") }
       for failure in report.failures { try output.line(failure) }
       try output.line(report.summary)
       return report.failures.isEmpty ? .success : .failure

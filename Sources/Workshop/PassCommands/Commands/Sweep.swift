@@ -8,17 +8,13 @@ extension Command {
     Command(
       name: "sweep", summary: "play scenarios with a fault at each place; report violated properties",
       options: [
-        .flow,
-        Option(
-          name: "scenario", value: .scenario,
-          summary: "one scenario instead of all"),
+        .flow, Option(name: "scenario", value: .scenario, summary: "one scenario instead of all"),
         Option(
           name: "clocks", value: .none,
           summary: "use wrong clocks of device and service instead; each scenario must end as it does with right ones"),
         Option(
           name: "share", value: .any("N"),
-          summary:
-            "draw one of N faults at each call, query, opening and writing, or of the readings (default: 3, "
+          summary: "draw one of N faults at each call, query, opening and writing, or of the readings (default: 3, "
             + "1 for all), or one of N clocks for a scenario (default: all)"),
         Option(name: "seed", value: .any("N"), summary: "decides what is drawn (default: 1)"),
         Option(

@@ -6,9 +6,7 @@ extension Command {
   static func texts(_ catalogue: Catalogue) -> Command {
     Command(
       name: "texts", summary: "print what viewers read after a failure, and the scenarios that show it",
-      options: [
-        Option(name: "check", value: .none, summary: "list the kinds that no scenario shows; exit 1 if any")
-      ]
+      options: [Option(name: "check", value: .none, summary: "list the kinds that no scenario shows; exit 1 if any")]
     ) { arguments, output in
       let table = await FailureTable(of: catalogue)
       guard arguments["check"] != nil else {

@@ -8,15 +8,13 @@ extension AuditReport {
   package var json: String {
     let records = records.map { record in
       JSONValue(members: [
-        "name": .string(record.name), "failure": record.failure.map { .string($0) },
-        "judged": .integer(record.judged), "rules": .integer(record.rules.count),
-        "entries": .integer(record.count.entries),
+        "name": .string(record.name), "failure": record.failure.map { .string($0) }, "judged": .integer(record.judged),
+        "rules": .integer(record.rules.count), "entries": .integer(record.count.entries),
         "foreign": .integer(record.count.foreign), "preflights": .integer(record.count.preflights),
         "undocumented": .integer(record.count.undocumented), "ofSDK": .integer(record.count.ofSDK),
-        "ofSSOService": .counts(record.count.ofSSOService),
-        "archives": .integer(record.count.archives), "isCut": .bool(record.count.isCut),
-        "unreadEntries": .counts(record.count.unreadEntries), "evidence": record.evidence.json,
-        "otherVersions": .counts(record.otherVersions),
+        "ofSSOService": .counts(record.count.ofSSOService), "archives": .integer(record.count.archives),
+        "isCut": .bool(record.count.isCut), "unreadEntries": .counts(record.count.unreadEntries),
+        "evidence": record.evidence.json, "otherVersions": .counts(record.otherVersions),
         "notJudged": .object(record.unjudged.mapValues { .string($0) }),
         "violations": .integer(AuditedRecord.total(reportedFindings(of: record))),
         "findings": .array(record.findings.map { $0.json(in: record, isAccepted: isAccepted($0)) }),

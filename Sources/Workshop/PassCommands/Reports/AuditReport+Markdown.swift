@@ -5,9 +5,7 @@ import PassRules
 extension AuditReport {
   /// The report as Markdown, for a comment on a pull request: a table of the findings of each record, the rules that
   /// they break, and what could not be seen.
-  package var markdown: String {
-    ([heading] + recordSections + brokenRules + unseen).joined(separator: "\n") + "\n"
-  }
+  package var markdown: String { ([heading] + recordSections + brokenRules + unseen).joined(separator: "\n") + "\n" }
 
   /// The largest number of rows: a comment holds 65 536 characters.
   private static let maxRows = 100
@@ -15,7 +13,7 @@ extension AuditReport {
   private var heading: String {
     switch verdict {
     case .clean: "## Audit: no rule is broken"
-    case .violated: "## Audit: \(records.reduce(0) { $0 + reportedFindings(of: $1).count }) findings"
+    case .violated: "## Audit: \(records.reduce(0) { $0 + reportedFindings(of: $1).count }.of("finding"))"
     case .blind: "## Audit: not everything that binds could be judged"
     }
   }
@@ -50,7 +48,7 @@ extension AuditReport {
   }
 
   private func note(unlisted count: Int) -> [String] {
-    count > 0 ? ["", "\(count) more findings are not listed."] : []
+    count > 0 ? ["", "\(count.of("more finding is", "more findings are")) not listed."] : []
   }
 
   private var brokenRules: [String] {

@@ -21,7 +21,7 @@ extension AuditReport {
         }
       return try JSONText.of(
         SARIF(
-          by: ("passflow audit", nil), rules, results,
+          by: ("passflow audit", Release.version), rules, results,
           SARIF.Invocation(isSuccessful: verdict != .blind, warnings: warnings), columnKind: "unicodeCodePoints"),
         isOneLine: true)
     }
@@ -31,6 +31,9 @@ extension AuditReport {
     var entry = SARIF.Rule(rule.id)
     entry.shortDescription = ["text": rule.statement]
     entry.fullDescription = ["text": "Source: \(rule.source)"]
+    if case .shown(let sight) = rule.visibility {
+      entry.help = ["text": "What shows it: \(sight). All about it: passflow rules \(rule.id)"]
+    }
     entry.properties = ["level": rule.level.rawValue]
     return entry
   }
@@ -55,12 +58,13 @@ extension AuditReport {
     return result
   }
 
-  private static func location(
-    of violation: Violation, in record: AuditedRecord, _ text: String? = nil
-  ) -> SARIF.Location {
+  private static func location(of violation: Violation, in record: AuditedRecord, _ text: String? = nil)
+    -> SARIF.Location
+  {
     let region = record.regions[violation.number]
-    let path = record.name.split(separator: "/", omittingEmptySubsequences: false)
-      .map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
+    let path = record.name.split(separator: "/", omittingEmptySubsequences: false).map {
+      PercentEncoding.encode(String($0))
+    }.joined(separator: "/")
     var location = SARIF.Location(uri: path, line: region?.line, bytes: region.map { ($0.offset, $0.length) })
     location.message = text.map { ["text": $0] }
     location.logicalLocations = [["name": "entry \(violation.number)", "kind": "member"]]

@@ -51,8 +51,7 @@ package struct RulesDocument: Sendable {
 
   private var testsInWords: String {
     tests == nil
-      ? "the tests of each rule are listed in a checkout of the sources"
-      : "*tests* are the titles\nthat name the rule"
+      ? "the tests of each rule are listed in a checkout of the sources" : "*tests* are the titles\nthat name the rule"
   }
 
   private func table(_ section: Rule.Section) -> [String] {
@@ -90,17 +89,15 @@ package struct RulesDocument: Sendable {
     let lines = [
       rule.description,
       rule.dispute.map { "disputed: the page says so, but \($0); an audit reports it once, and passes" },
-      "source: \(rule.source)", "part of the checklist: \(rule.section.rawValue)",
-      "monitored: \(watching(rule))", "enforced by: \(enforcement(rule))", tests.isEmpty ? nil : "tests:\n  \(tests)",
+      "source: \(rule.source)", "part of the checklist: \(rule.section.rawValue)", "monitored: \(watching(rule))",
+      "enforced by: \(enforcement(rule))", tests.isEmpty ? nil : "tests:\n  \(tests)",
     ]
     return lines.compactMap { $0 }.joined(separator: "\n") + "\n"
   }
 
-  private func testing(
-    _ rule: Rule, separator: String = "<br>", escaping: (String) -> String = Markdown.text
-  ) -> String {
+  private func testing(_ rule: Rule, separator: String = "<br>", escaping: (String) -> String = Markdown.text) -> String
+  {
     let titles = (tests?[rule.id] ?? []).map { "\($0.file): \(escaping($0.title))" }
-    return (titles + [rule.untestable.map { "cannot be tested: \($0)" }].compactMap { $0 })
-      .joined(separator: separator)
+    return (titles + [rule.untestable.map { "cannot be tested: \($0)" }].compactMap { $0 }).joined(separator: separator)
   }
 }

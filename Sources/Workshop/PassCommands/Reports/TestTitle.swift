@@ -35,12 +35,11 @@ import PassRules
   package static func titles(in source: String) -> [String] {
     // Searching for an expression at every character of a large source would take seconds.
     let callWithText = /[A-Z][A-Za-z]+\(\s*"((?:[^"\\]|\\.)*)"/
-    let attributes = source.utf8.split(separator: UInt8(ascii: "@")).map(Substring.init)
-      .filter { $0.hasPrefix("Test(") || $0.hasPrefix("Suite(") }
-    let lines = source.utf8.split(separator: UInt8(ascii: "\n"))
-      .map { Substring($0.drop { $0 == UInt8(ascii: " ") }) }.filter {
-        $0.hasPrefix("RuleCase(") || $0.hasPrefix("Check(\"")
-      }
+    let attributes = source.utf8.split(separator: UInt8(ascii: "@")).map(Substring.init).filter {
+      $0.hasPrefix("Test(") || $0.hasPrefix("Suite(")
+    }
+    let lines = source.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0.drop { $0 == UInt8(ascii: " ") }) }
+      .filter { $0.hasPrefix("RuleCase(") || $0.hasPrefix("Check(\"") }
     return (attributes + lines).compactMap { call in
       guard let match = source[call.startIndex...].prefixMatch(of: callWithText) else { return nil }
       return String(match.1).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")

@@ -57,6 +57,4 @@ extension ScenarioStep.Exchange {
   fileprivate var text: String { "\(method) \(path) \(status.map(String.init) ?? failure ?? "no answer")" }
 }
 
-extension ScenarioStep.Dialogue {
-  fileprivate var text: String { "\(question) – \(answer)" }
-}
+extension ScenarioStep.Dialogue { fileprivate var text: String { "\(question) – \(answer)" } }

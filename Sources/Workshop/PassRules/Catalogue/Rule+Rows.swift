@@ -178,7 +178,7 @@ extension Rule {
     | R-ERR-2 | MUST | errorCodes | Understand top-level and item-level errors alike | `EnhancedError` in `AnswerReader` and `ResourceDecision` | no: what a client reads shows in what it does next: R-PRE-6, R-ERR-8 | | |
     | R-ERR-3 | MUST | errorCodes | Look at HTTP status and `error.status` | `CallFailure.status`, `EnhancedError.status` | no: what a client reads shows in what it does next: R-DEC-9, R-ERR-7 | | |
     | R-ERR-4 | MUST | checklist, aiRules | Decide by `action` | question `remedy` | no: what a client reads shows in what it does next: R-ERR-7, R-ERR-8, R-ERR-9 | | |
-    | R-ERR-5 | MUST | errorCodes, checklist | Limit retries (2-3) or back off exponentially | attempt counter and pauses of `Attempts` | yes: the fourth repetition in a row, repetitions without a pause, and six or more at equal intervals | | |
+    | R-ERR-5 | MUST | errorCodes, checklist | Limit retries (2-3) or back off exponentially | attempt counter and pauses of `Attempts` | yes: the fourth or a later repetition after three pauses of about the same length below 16 s, repetitions without a pause, and six or more at equal intervals | | |
     | R-ERR-6 | MUST | checklist, aiRules | Tell HTTP failures (400, 401, 403, 404, 405, 500) from successes (200, 201) that carry errors | `AnswerReader` | no: what a client reads shows in what it does next: R-ERR-7, R-AUTH-13 | | |
     | R-ERR-7 | MUST NOT | checklist | Retry HTTP failures that do not call for it | question `remedy` | yes: repetitions of what was refused | | |
     | R-ERR-8 | MUST | errorCodes | Ask the user to sign in, or get a new authorization, when the action says so | question `remedy` | yes: decisions after an error that asks for a login | | |

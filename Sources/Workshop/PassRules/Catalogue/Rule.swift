@@ -112,13 +112,9 @@ package struct Rule: Hashable, Sendable {
     watchedOnly = cells[6].isEmpty ? nil : cells[6]
     untestable = cells[7].isEmpty ? nil : cells[7]
     visibility =
-      if cells[5].hasPrefix("yes: ") {
-        .shown(by: String(cells[5].dropFirst(5)))
-      } else if cells[5].hasPrefix("no: ") {
+      if cells[5].hasPrefix("yes: ") { .shown(by: String(cells[5].dropFirst(5))) } else if cells[5].hasPrefix("no: ") {
         .hidden(because: String(cells[5].dropFirst(4)))
-      } else {
-        .hidden(because: "nothing breaks a permission")
-      }
+      } else { .hidden(because: "nothing breaks a permission") }
   }
 }
 
@@ -131,8 +127,9 @@ extension Rule {
   /// The types, and members of types, that enforce the rule: `AppSettings.softwareStatement`.
   package var declarations: [String] {
     let parts = enforcement.split(separator: "`", omittingEmptySubsequences: false)
-    return parts.enumerated().filter { $0.offset % 2 == 1 && $0.element.first?.isUppercase == true }
-      .map { String($0.element.prefix { $0 != "(" }) }
+    return parts.enumerated().filter { $0.offset % 2 == 1 && $0.element.first?.isUppercase == true }.map {
+      String($0.element.prefix { $0 != "(" })
+    }
   }
 
   /// The practice of the vendor's own samples that contradicts the rule; `nil` if they comply.
@@ -159,7 +156,8 @@ extension Rule {
 
   /// The texts between the bars of a row.
   private static func cells(_ row: Substring) -> [String] {
-    row.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+    row.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
   }
 }

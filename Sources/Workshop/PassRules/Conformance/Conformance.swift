@@ -38,11 +38,7 @@ package struct Conformance: Sendable {
   package func outcome(of data: Data?) -> Outcome {
     guard let data else { return .failed(["cannot be read"]) }
     let fixture: ExchangeFixture
-    do throws(ExchangeFixture.Misshapen) {
-      fixture = try ExchangeFixture(data)
-    } catch {
-      return .failed([error.what])
-    }
+    do throws(ExchangeFixture.Misshapen) { fixture = try ExchangeFixture(data) } catch { return .failed([error.what]) }
     let problems = ExchangeCheck(fixture, apis).problems
     return problems.isEmpty ? .passed : .failed(problems)
   }

@@ -12,8 +12,7 @@ extension DocumentedShape {
     case .getSession: sessionStatus
     case .listProfiles, .profileOfMVPD, .profileOfCode, .partnerProfile:
       .partial(["profiles": .map(profile)], requiring: RequiredMembers(["profiles"]))
-    case .preauthorize, .authorize:
-      .partial(["decisions": .list(decision)], requiring: RequiredMembers(["decisions"]))
+    case .preauthorize, .authorize: .partial(["decisions": .list(decision)], requiring: RequiredMembers(["decisions"]))
     case .logout: .partial(["logouts": .list(logout)])
     // Nothing of the login page is read.
     default: .partial([:])
@@ -23,8 +22,7 @@ extension DocumentedShape {
   /// Client credentials (v2 4.1).
   static let credentials = object([
     "client_id": .value, "client_secret": .value, "client_id_issued_at": .number, "redirect_uris": .value,
-    "grant_types": .value,
-    "scopes": .value,
+    "grant_types": .value, "scopes": .value,
   ])
 
   /// An access token (v2 4.2).
@@ -34,8 +32,7 @@ extension DocumentedShape {
 
   /// The configuration (v2 4.3); MVPDs that are next to the requestor are compared inside it (C-84).
   package static let configuration = object([
-    "mvpds": .ignored,
-    "device": .value, "clientType": .value, "os": .value, "errorReporting": .value, "time": .value,
+    "mvpds": .ignored, "device": .value, "clientType": .value, "os": .value, "errorReporting": .value, "time": .value,
     "requestor": .object([
       "id": .value, "name": .value, "domains": .list(.object(["name": .value, "mvpdInitiated": .scalar])),
       "mvpds": .list(mvpd),
@@ -44,28 +41,25 @@ extension DocumentedShape {
 
   private static let mvpd = object([
     "id": .value, "displayName": .value, "logoUrl": .value, "isTempPass": .scalar, "isProxy": .scalar,
-    "boardingStatus": .value,
-    "platformMappingId": .value, "requiredMetadataFields": .value, "enablePlatformServices": .scalar,
-    "displayInPlatformPicker": .scalar,
-    "enforcePlatformPermissions": .scalar, "authPerAggregator": .scalar, "passiveAuthnEnabled": .scalar,
-    "authPerBrowserSession": .scalar,
+    "boardingStatus": .value, "platformMappingId": .value, "requiredMetadataFields": .value,
+    "enablePlatformServices": .scalar, "displayInPlatformPicker": .scalar, "enforcePlatformPermissions": .scalar,
+    "authPerAggregator": .scalar, "passiveAuthnEnabled": .scalar, "authPerBrowserSession": .scalar,
   ])
 
   /// A session answer (v2 5.1). The words of `missingParameters` are kept as they are, so C-28 needs no rule.
   static let session = object(
     [
       "actionName": .value, "actionType": .value, "reasonType": .value, "sessionId": .value, "serviceProvider": .value,
-      "mvpd": .value,
-      "url": .value, "code": .value, "missingParameters": .value, "notBefore": .number, "notAfter": .number,
+      "mvpd": .value, "url": .value, "code": .value, "missingParameters": .value, "notBefore": .number,
+      "notAfter": .number,
       "authenticationRequest": .object(["type": .value, "request": .value, "attributesNames": .value]),
     ],
     requiring: RequiredMembers(
       ["actionName", "actionType", "reasonType", "sessionId", "serviceProvider"],
       [
         ("code", .when("actionName", ["authenticate", "resume", "retry"])),
-        ("missingParameters", .when("actionName", ["resume", "retry"])),
-        ("notBefore", .with("code")), ("notAfter", .with("code")),
-        ("authenticationRequest", .when("actionName", ["partner_profile"])),
+        ("missingParameters", .when("actionName", ["resume", "retry"])), ("notBefore", .with("code")),
+        ("notAfter", .with("code")), ("authenticationRequest", .when("actionName", ["partner_profile"])),
       ]))
 
   /// A session status (v2 5.2). The description of the device is for display and kept whole.
@@ -79,9 +73,8 @@ extension DocumentedShape {
   /// MVPD (C-69).
   static let profile = object(
     [
-      "mvpd": .ignored,
-      "notBefore": .number, "notAfter": .number, "issuer": .value, "type": .value, "sessionId": .value,
-      "attributes": .map(.object(["value": .value, "state": .value, "error": .value])),
+      "mvpd": .ignored, "notBefore": .number, "notAfter": .number, "issuer": .value, "type": .value,
+      "sessionId": .value, "attributes": .map(.object(["value": .value, "state": .value, "error": .value])),
     ], requiring: RequiredMembers(["notBefore", "notAfter", "issuer", "type", "attributes"]))
 
   /// A decision (v2 5.5).
@@ -109,10 +102,9 @@ extension DocumentedShape {
     Dictionary(
       uniqueKeysWithValues: [
         "primaryHardwareType", "model", "version", "manufacturer", "vendor", "osName", "osFamily", "osVendor",
-        "osVersion", "browserName",
-        "browserVendor", "browserVersion", "userAgent", "displayWidth", "displayHeight", "displayPpi",
-        "diagonalScreenSize",
-        "connectionIp", "connectionPort", "connectionType", "connectionSecure", "applicationId",
+        "osVersion", "browserName", "browserVendor", "browserVersion", "userAgent", "displayWidth", "displayHeight",
+        "displayPpi", "diagonalScreenSize", "connectionIp", "connectionPort", "connectionType", "connectionSecure",
+        "applicationId",
       ].map { ($0, .scalar) }))
 
   /// The partner status (v2 6.4).

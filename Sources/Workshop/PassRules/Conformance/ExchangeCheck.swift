@@ -19,9 +19,7 @@ import PassAPI
     case .wrongMethod where excuses.method: return AnswerCheck(fixture.answer, api: .v2, call: nil).problems
     case .unknown: return ["path \(path(target)) leads to no endpoint"]
     case .wrongMethod(let endpoint):
-      return [
-        "method \(fixture.method ?? "none"): the client sends \(endpoint.method.rawValue) for \(endpoint.name)"
-      ]
+      return ["method \(fixture.method ?? "none"): the client sends \(endpoint.method.rawValue) for \(endpoint.name)"]
     case .found(let endpoint, let values):
       let api = apis.api(of: endpoint)
       let understood = UnderstoodRequest(request(target, endpoint.method), endpoint, values, of: api)

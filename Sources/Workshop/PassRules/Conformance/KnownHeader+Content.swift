@@ -71,8 +71,7 @@ extension KnownHeader {
     switch self {
     // The client cannot hold a plain identity, as samples send it (C-63).
     case .temporaryIdentity:
-      headers.temporaryIdentity =
-        TemporaryIdentity(headerValue: value) ?? TemporaryIdentity(hash: StandIn.identityHash)
+      headers.temporaryIdentity = TemporaryIdentity(headerValue: value) ?? TemporaryIdentity(hash: StandIn.identityHash)
     case .serviceToken: headers.serviceToken = ServiceToken(Secret(value)) ?? ServiceToken(Secret("a.b.c"))
     case .subjectToken: headers.subjectToken = .adobe(Secret(value))
     case .rokuToken: headers.subjectToken = headers.subjectToken ?? .roku(Secret(value))

@@ -28,9 +28,7 @@ import PassAPI
 
 /// Models as JSON, including secrets, since the compared texts are on the vendor's pages or in a file of the caller.
 package enum WireForm {
-  package static func json(_ value: some Encodable) -> JSONValue {
-    JSONValue(parsing: WireJSON.encode(value)) ?? .null
-  }
+  package static func json(_ value: some Encodable) -> JSONValue { JSONValue(parsing: WireJSON.encode(value)) ?? .null }
 
   package static func list(_ name: String, _ values: [some Encodable]) -> JSONValue {
     [name: .array(values.map { json($0) })]
@@ -38,9 +36,7 @@ package enum WireForm {
 
   package static func map<Value: Encodable>(_ name: String, _ values: [Value], by key: KeyPath<Value, String>)
     -> JSONValue
-  {
-    [name: .object(Dictionary(values.map { ($0[keyPath: key], json($0)) }) { $1 })]
-  }
+  { [name: .object(Dictionary(values.map { ($0[keyPath: key], json($0)) }) { $1 })] }
 }
 
 extension RebuiltCall {
@@ -73,8 +69,7 @@ extension RebuiltCall {
     case .resumeSession: self.init(endpoints.resumeSession(code: code, parameters, token: token))
     case .getSession: self.init(endpoints.sessionStatus(code: code, token: token))
     case .authenticate:
-      self.init(
-        page: endpoints.authenticateTarget(code: code), of: .authenticate, headers: incoming.request.headers)
+      self.init(page: endpoints.authenticateTarget(code: code), of: .authenticate, headers: incoming.request.headers)
     case .partnerSession:
       self.init(endpoints.partnerSession(partner, parameters: parameters, status: status, token: token))
     case .listProfiles: self.init(endpoints.profiles(status: status, token: token))

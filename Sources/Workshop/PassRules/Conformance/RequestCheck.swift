@@ -55,16 +55,18 @@ import PassAPI
 
   /// Compares JSON bodies: both must have the same members.
   private func json(_ body: JSONValue, _ sent: Data) -> [String] {
-    guard let documented = body.text.map({ JSONValue(parsing: Data($0.utf8)) }) ?? body, documented.object != nil
-    else { return ["body: is not JSON"] }
+    guard let documented = body.text.map({ JSONValue(parsing: Data($0.utf8)) }) ?? body, documented.object != nil else {
+      return ["body: is not JSON"]
+    }
     let client = JSONValue(parsing: sent)
     let missing =
       client?.sorted.filter { documented[$0.name] == nil }.map { "body.\($0.name): the client always sends it" } ?? []
     return missing
       + documented.sorted.flatMap { name, value -> [String] in
         guard let other = client?[name] else { return ["body.\(name): the client does not send it"] }
-        return DocumentedShape.value.losses(from: value, to: other, at: "body.\(name)")
-          .map { $0.replacingOccurrences(of: ": changed", with: ": is not what the client sends") }
+        return DocumentedShape.value.losses(from: value, to: other, at: "body.\(name)").map {
+          $0.replacingOccurrences(of: ": changed", with: ": is not what the client sends")
+        }
       }
   }
 }

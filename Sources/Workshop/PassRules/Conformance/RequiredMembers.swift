@@ -17,9 +17,7 @@ package struct RequiredMembers: Sendable {
   /// Creates an empty list: nothing is required.
   package init() { rows = [] }
 
-  init(_ always: [String], _ others: [(String, Presence)] = []) {
-    rows = always.map { ($0, .always) } + others
-  }
+  init(_ always: [String], _ others: [(String, Presence)] = []) { rows = always.map { ($0, .always) } + others }
 
   /// The names that an object lacks; `null` counts as absent.
   func lacking(in object: JSONValue) -> [String] {

@@ -99,8 +99,9 @@ package struct RecordedEvidence: Hashable, Sendable {
     let rules = RuleMonitor.all.compactMap { monitor in
       notShown[monitor.id].map { (monitor.id, Self.entries($0.filter { !common.contains($0) })) }
     }.filter { !$0.1.isEmpty }
-    let grouped = Dictionary(grouping: rules, by: \.1).values.sorted { $0[0].0 < $1[0].0 }
-      .map { $0.map(\.0).joined(separator: ", ") + $0[0].1 }
+    let grouped = Dictionary(grouping: rules, by: \.1).values.sorted { $0[0].0 < $1[0].0 }.map {
+      $0.map(\.0).joined(separator: ", ") + $0[0].1
+    }
     return [
       "evidence: \(parts.read) of \(parts.all) parts of \(exchanges.of("exchange")) are read",
       "lost: " + kinds.map(\.1).joined(separator: "; "),

@@ -2,9 +2,9 @@ import PassAPI
 
 extension Trace {
   /// The losses of the calls that are judged, of requests to others, and of unreadable entries.
-  static func losses(
-    of entries: [Entry], _ calls: [WireCall], _ unread: [RecordedEvidence.Loss]
-  ) -> [RecordedEvidence.Loss] {
+  static func losses(of entries: [Entry], _ calls: [WireCall], _ unread: [RecordedEvidence.Loss]) -> [RecordedEvidence
+    .Loss]
+  {
     let withheld = withheld(from: calls)
     let ours = calls.flatMap { call in
       (call.losses + (withheld[call.order] ?? [])).map { $0.placed(entries[call.order / 2], $0.parts) }
@@ -31,8 +31,7 @@ extension Trace {
     let api = calls.filter { $0.endpoint?.isAPI == true }
     // The service answers no call without a token.
     let lacksToken =
-      api.contains(where: \.isSuccess)
-      && !api.contains { $0.header(.authorization) != nil || $0.lost(.bearer) }
+      api.contains(where: \.isSuccess) && !api.contains { $0.header(.authorization) != nil || $0.lost(.bearer) }
     var found: [Int: [RecordedEvidence.Loss]] = [:]
     for call in calls where call.endpoint?.isPage == false {
       func lose(_ part: RecordedEvidence.Part, _ parts: NeededParts, _ detail: String, if isLost: Bool?) {
@@ -129,11 +128,11 @@ extension String {
   var isRedacted: Bool {
     // A long text is no such word.
     guard utf8.count < 64, let last = split(separator: " ").last?.lowercased() else { return false }
-    if contains(Secret.mask) { return true }
+    if !utf8.allSatisfy({ $0 < 0x80 }), contains(Secret.mask) { return true }
     let inner = last.drop { "[<(*".contains($0) }.prefix { $0.isLetter }
     if ["redacted", "removed", "masked", "hidden", "sanitized", "sanitised", "filtered"].contains(inner) {
       return true
     }
-    return last.count >= 3 && Set(last).count == 1 && "*x.•-_█".contains(last.first ?? "a")
+    return "*x.•-_█".contains(last.first ?? "a") && last.count >= 3 && Set(last).count == 1
   }
 }

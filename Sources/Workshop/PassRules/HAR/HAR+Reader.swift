@@ -46,9 +46,7 @@ extension HAR {
     private mutating func take(_ entry: EntryScanner.Entry) {
       count.entries += 1
       let found: RecordedEntry
-      do throws(RecordedEntry.Unread) {
-        found = try RecordedEntry(entry, gateways, keepsAll: keepsAll, &known)
-      } catch {
+      do throws(RecordedEntry.Unread) { found = try RecordedEntry(entry, gateways, keepsAll: keepsAll, &known) } catch {
         if error.isPreflight { count.preflights += 1 } else { count.unreadEntries.count(error.reason) }
         if !error.isPreflight { unread.append(error.loss(of: entry.number)) }
         return
@@ -89,15 +87,16 @@ extension HAR {
       let secrets = read.flatMap { $0.content?.secrets() ?? [] }
       let finder = TextFinder(secrets)
       guard count.foreign > 0, !finder.isEmpty else { return }
-      var foreign: [Int: Int] = [:]
-      for index in read.indices where read[index].isForeign { foreign[read[index].entry.number] = index }
-      var scanner = EntryScanner(try bytes.pieces())
-      try scanner.scan { entry in
-        guard let index = foreign[entry.number], let members = entry.members,
-          let request = members["request"].flatMap(JSONValue.init(parsing:))
-        else { return }
+      var carriers: [Int: Set<String>] = [:]
+      let foreign = read.indices.filter { read[$0].isForeign }
+      try bytes.forEach(foreign.map { read[$0].place }) { place, text in
+        guard let request = JSONValue(recorded: text) else { return }
         let found = finder.texts(in: RecordedEntry.texts(of: request))
-        if !found.isEmpty { read[index].carries(found, members["response"]) }
+        if !found.isEmpty { carriers[foreign[place]] = found }
+      }
+      let carrying = carriers.keys.sorted()
+      try bytes.forEach(carrying.map { regions[read[$0].entry.number]?.bytes ?? 0..<0 }) { place, text in
+        read[carrying[place]].carries(carriers[carrying[place]] ?? [], JSONValue(recorded: text)?["response"])
       }
     }
   }

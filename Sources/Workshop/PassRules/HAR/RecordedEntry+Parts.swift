@@ -94,8 +94,7 @@ extension RecordedEntry {
     // An unanswered call has no body, and neither have many refusals; for answers of others it is not known.
     let isEmpty = size ?? (endpoint == nil ? 0 : -1) == 0
     let isUnanswered = status == nil && response?["status"]?.whole == 0
-    let isNone =
-      body.state == .absent && (!isSuccess && isEmpty || status == 204 || status == 304 || isUnanswered)
+    let isNone = body.state == .absent && (!isSuccess && isEmpty || status == 204 || status == 304 || isUnanswered)
     if body.state != .read, !isNone { losses.append(.init(.answerBody, body.state, body.detail)) }
     return (status, body.data)
   }
@@ -125,13 +124,14 @@ extension RecordedEntry {
 }
 
 extension JSONValue {
-  /// Reads a member of an entry; a number that is too large for any type becomes `null`.
-  init?(recorded data: Data) {
-    func value(_ data: Data) -> JSONValue? { JSONValue(parsing: data) }
-    let huge = /:\s*-?[0-9.]+[eE]\+?[0-9]{3,}/
-    guard
-      let value = value(data) ?? value(Data(String(decoding: data, as: UTF8.self).replacing(huge, with: ":null").utf8))
-    else { return nil }
+  /// Reads JSON of a record; a number that is too large for any type becomes `null`.
+  init?(recorded bytes: some Collection<UInt8> & ContiguousBytes) {
+    func tolerant(_ data: Data) -> JSONValue? {
+      let huge = /:\s*-?[0-9.]+[eE]\+?[0-9]{3,}/
+      return JSONValue(parsing: data)
+        ?? JSONValue(parsing: Data(String(decoding: data, as: UTF8.self).replacing(huge, with: ":null").utf8))
+    }
+    guard let value = bytes.withUnsafeBytes(JSONScanner.value) ?? tolerant(Data(bytes)) else { return nil }
     self = value
   }
 }

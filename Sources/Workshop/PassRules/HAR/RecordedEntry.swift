@@ -28,6 +28,10 @@ struct RecordedEntry {
   /// Whether it went to a named gateway.
   let isNamed: Bool
   let origin: String
+  /// Where the file has its request.
+  let place: Range<Int>
+  /// Whether it went to one of the vendor's own hosts (C-47).
+  let isAtVendor: Bool
   /// Whether it contains the address at which a login of the AccessEnabler SDK ends (sdk C08).
   let namesSDK: Bool
   /// The last part of its path, if it is a call to the vendor's service for single sign-on (C-96).
@@ -36,34 +40,35 @@ struct RecordedEntry {
   let isSurelyOurs: Bool
 
   /// Throws for an entry without a readable time or URL, and for preflight requests.
-  init(
-    _ raw: EntryScanner.Entry, _ gateways: [ReadingCount.Gateway], keepsAll: Bool, _ known: inout KnownTexts
-  ) throws(Unread) {
-    func member(_ name: String) -> JSONValue? { raw.members?[name].flatMap(JSONValue.init(recorded:)) }
-    let request = member("request") ?? .null, method = request["method"]?.text?.uppercased()
-    let start = member("startedDateTime")?.text.flatMap { Timestamp(iso8601: $0.trimmed) }
+  init(_ raw: EntryScanner.Entry, _ gateways: [ReadingCount.Gateway], keepsAll: Bool, _ known: inout KnownTexts)
+    throws(Unread)
+  {
+    let request = raw.member("request") ?? .null, method = request["method"]?.text?.uppercased()
+    let start = raw.member("startedDateTime")?.text.flatMap { Timestamp(iso8601: $0.trimmed) }
     var place = request["url"]?.text.flatMap(Self.place)
     let named = place.flatMap { place in
       gateways.first { $0.origin == place.origin && place.target.hasPrefix($0.basePath) }
     }
     if let named { place?.target.removeFirst(named.basePath.count) }
-    let path = place.map { $0.target.prefix { $0 != "?" && $0 != "#" } } ?? ""
-    let address = Address(method: method ?? "", path: String(path)), isOurs = address != nil
+    let path = place?.target.withoutQuery ?? "", isStream = StreamRequest.isManifest(path) != nil
+    let address = Address(method: method ?? "", path: path), isOurs = address != nil
     func unread(_ reason: String) -> Unread { Unread(reason: reason, start: start, isForeign: place != nil && !isOurs) }
-    guard raw.members != nil, !raw.isCut else { throw unread("is not a complete object") }
+    guard raw.isObject, !raw.isCut else { throw unread("is not a complete object") }
     guard let method, request["url"]?.text != nil else { throw unread("has no readable request") }
     guard method != "OPTIONS", method != "CONNECT" else { throw Unread(reason: "", isPreflight: true) }
     guard let start else { throw unread("has no readable startedDateTime") }
     guard let place else { throw unread("has no readable URL") }
     (origin, isNamed) = (place.origin, named != nil)
+    self.place = raw.place(of: "request")
     gateway = isOurs ? nil : Self.gateway(place.origin, path)
 
     var losses: [RecordedEvidence.Loss] = []
     let headers = Self.headers(request["headers"], .requestHeaders, &losses, &known)
     var message = Message(
       method, known.text(place.target), origin: known.text(place.origin), headers: headers, outcome: .failed)
-    let response = isOurs || keepsAll || StreamRequest.isManifest(String(path)) != nil ? member("response") : nil
-    let span = isOurs ? Self.span(member("time"), member("timings"), &losses) : Self.span(member("time")) ?? 0
+    let response = isOurs || keepsAll || isStream ? raw.member("response") : nil
+    let span =
+      isOurs ? Self.span(raw.member("time"), raw.member("timings"), &losses) : Self.span(raw.member("time")) ?? 0
     let hasNoBody = method != "POST" || request["bodySize"]?.whole == 0
     if !isOurs, !hasNoBody, request["postData"] ?? .null == .null { losses.append(.init(.requestBody, .absent)) }
     if isOurs || keepsAll {
@@ -73,17 +78,16 @@ struct RecordedEntry {
       message.body = sent
       message.date = fields["Date"].flatMap { Timestamp(httpDate: $0.trimmed) }
       if let status = answer.status { message.outcome = .answered(status: status, body: answer.body) }
-    } else if StreamRequest.isManifest(String(path)) != nil {
+    } else if isStream {
       message.outcome = Self.outcome(response, &losses)
     }
     message.losses = losses
-    content = MessageContent(message, &known)
+    content = address.map { MessageContent(message, to: $0, &known) }
     isSurelyOurs =
-      isOurs
-      && (headers[.deviceIdentifier] != nil || headers[.deviceInfo] != nil || path.hasPrefix("/o/client/"))
-    namesSDK = !isOurs && Message.isVendor(place.origin) && Self.namesSDK(request)
-    let isVendors = isNamed || Message.isVendor(place.origin)
-    callOfSSOService = isOurs || !isVendors ? nil : Self.callOfSSOService(method, path)
+      isOurs && (headers[.deviceIdentifier] != nil || headers[.deviceInfo] != nil || path.hasPrefix("/o/client/"))
+    isAtVendor = Message.isVendor(place.origin)
+    namesSDK = !isOurs && isAtVendor && Self.namesSDK(request)
+    callOfSSOService = isOurs || !isNamed && !isAtVendor ? nil : Self.callOfSSOService(method, path)
     if !keepsAll { message.reduce(&known, isOurs: isOurs) }
     entry = Trace.Entry(
       raw.number, isOurs ? .message(message) : .foreign(message), start: start,
@@ -93,20 +97,20 @@ struct RecordedEntry {
   /// Splits a URL without decoding it, so that it is judged as it was sent. Addresses outside the network, such as
   /// `data:`, belong to another party.
   private static func place(_ url: String) -> (origin: String, target: String)? {
-    guard let scheme = url.range(of: "://") else {
+    guard let scheme = url.place(of: "://") else {
       return url.prefixMatch(of: /(about|blob|data|javascript):/).map { (String($0.output.0), "/") }
     }
     let rest = url[scheme.upperBound...]
-    let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let host = Substring(rest.utf8.prefix { !"/?#".utf8.contains($0) })
     guard !host.isEmpty else { return nil }
-    let target = rest[host.endIndex...].prefix { $0 != "#" }
+    let target = Substring(rest[host.endIndex...].utf8.prefix { $0 != UInt8(ascii: "#") })
     return (url[..<scheme.upperBound].lowercased() + host.lowercased(), target.isEmpty ? "/" : String(target))
   }
 
   /// The gateway in front of a path of the service.
-  private static func gateway(_ origin: String, _ path: Substring) -> ReadingCount.Gateway? {
-    for mark in ["/api/v2/", "/o/client/"] {
-      guard let found = path.range(of: mark), found.lowerBound > path.startIndex,
+  private static func gateway(_ origin: String, _ path: String) -> ReadingCount.Gateway? {
+    for mark in ["/api/v2/", "/o/client/"] as [StaticString] {
+      guard let found = path.place(of: mark), found.lowerBound > path.startIndex,
         Endpoint.match("GET", String(path[found.lowerBound...]), forgiving: true).endpoint != nil
       else { continue }
       return ReadingCount.Gateway(origin: origin, basePath: String(path[..<found.lowerBound]))
@@ -124,11 +128,9 @@ struct RecordedEntry {
   }
 
   /// The call of a path such as `/api/{serviceProvider}/serviceToken`.
-  private static func callOfSSOService(_ method: String, _ path: Substring) -> String? {
+  private static func callOfSSOService(_ method: String, _ path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 4, parts[0].isEmpty, parts[1] == "api", !["", "v2"].contains(parts[2]) else {
-      return nil
-    }
+    guard parts.count == 4, parts[0].isEmpty, parts[1] == "api", !["", "v2"].contains(parts[2]) else { return nil }
     let methods = ["serviceToken": ["GET", "POST"], "link": ["POST"], "unlink": ["POST"], "list": ["GET"]]
     return methods[parts[3]]?.contains(method) == true ? parts[3] : nil
   }
@@ -140,8 +142,6 @@ struct RecordedEntry {
     }
   }
 
-  /// Whether it went to one of the vendor's own hosts (C-47).
-  var isAtVendor: Bool { Message.isVendor(origin) }
   var isForeign: Bool { if case .foreign = entry.event { true } else { false } }
 
   /// Marks the entry as another party's after all.
@@ -163,10 +163,10 @@ struct RecordedEntry {
   }
 
   /// Records the secrets that a request to others carried.
-  mutating func carries(_ secrets: Set<String>, _ response: Data?) {
+  mutating func carries(_ secrets: Set<String>, _ response: JSONValue?) {
     guard case .foreign(var message) = entry.event else { return }
     message.losses.removeAll { $0.part == .status }
-    message.outcome = Self.outcome(response.flatMap(JSONValue.init(recorded:)), &message.losses)
+    message.outcome = Self.outcome(response, &message.losses)
     message.body = Data(secrets.sorted().joined(separator: "\n").utf8)
     entry = Trace.Entry(entry.number, .foreign(message), start: entry.start, end: entry.end)
   }
@@ -176,7 +176,8 @@ extension Message {
   /// Whether an origin is one of the vendor's own (C-47).
   static func isVendor(_ origin: String) -> Bool {
     let host = origin.host
-    return ["sp", "sp-prequal", "api", "mgmt"].contains { host.hasPrefix($0 + ".auth") } && host.hasSuffix(".adobe.com")
+    return host.hasSuffix(".adobe.com")
+      && ["sp", "sp-prequal", "api", "mgmt"].contains { host.hasPrefix($0 + ".auth") }
   }
 
   /// Keeps what monitors need: not the body of an answer, and of a request to others only the address.

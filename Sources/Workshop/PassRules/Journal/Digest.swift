@@ -22,9 +22,7 @@ struct Digest: Sendable {
     return state.finish()
   }
 
-  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
+  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
   private struct State {
     var v0, v1, v2, v3: UInt64

@@ -50,8 +50,7 @@ package struct Mask {
     let outcome: Message.Outcome = message.status.map { .answered(status: $0, body: nil) } ?? .failed
     return Message(
       message.method, path(message.path), origin: message.origin.map(origin), headers: headers,
-      body: carried.isEmpty ? nil : Data(carried.utf8),
-      outcome: outcome)
+      body: carried.isEmpty ? nil : Data(carried.utf8), outcome: outcome)
   }
 
   func metadata(_ request: MetadataRequest) -> MetadataRequest {

@@ -67,9 +67,7 @@ package struct MigrationReport: Hashable, Sendable {
       }
     }
     calls = counts.compactMap { endpoint, seen in
-      replacements[endpoint].map {
-        Call(endpoint: endpoint, count: seen.count, first: seen.first, replacement: $0)
-      }
+      replacements[endpoint].map { Call(endpoint: endpoint, count: seen.count, first: seen.first, replacement: $0) }
     }.sorted { ($0.first, $0.endpoint.name) < ($1.first, $1.endpoint.name) }
     let listed = names.map { seen in replacements.parameters.first { $0.name == seen.name } }
     parameters = listed.compactMap { $0 }.sorted { $0.name < $1.name }
@@ -100,14 +98,10 @@ package struct MigrationReport: Hashable, Sendable {
         return targets.isEmpty ? "\(head): \(call.replacement.text)" : "\(head) -> \(targets): \(call.replacement.text)"
       }
     }
-    if !parameters.isEmpty {
-      lines += ["", "parameters:"] + parameters.map { "  \($0.name) -> \($0.text)" }
-    }
+    if !parameters.isEmpty { lines += ["", "parameters:"] + parameters.map { "  \($0.name) -> \($0.text)" } }
     for (title, found) in [
       ("parameters that no page describes", unknownParameters), ("of \(api.name), and not described anywhere", unknown),
-    ] where !found.isEmpty {
-      lines += ["", "\(title):"] + found.map { "  \($0.name) (first entry \($0.first))" }
-    }
+    ] where !found.isEmpty { lines += ["", "\(title):"] + found.map { "  \($0.name) (first entry \($0.first))" } }
     if !withoutBody.isEmpty {
       lines += [
         "", "with parameters that cannot be read: entries \(withoutBody.map(String.init).joined(separator: ", "))",

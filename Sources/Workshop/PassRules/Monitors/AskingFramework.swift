@@ -5,8 +5,9 @@ extension RuleMonitor {
   static let framework: [RuleMonitor] = [
     RuleMonitor("R-SSO-1", Needs(of: .framework)) { client in
       client.metadata.compactMap { entry, _ in
-        guard let check = client.checks.last(where: { $0.entry.precedes(entry) }), check.check.access != .granted
-        else { return nil }
+        guard let check = client.checks.last(where: { $0.entry.precedes(entry) }), check.check.access != .granted else {
+          return nil
+        }
         return entry.breach(place, "is made although access is \(check.check.access.rawValue)")
       }
         + (client.checks.isEmpty
@@ -32,17 +33,13 @@ extension RuleMonitor {
     RuleMonitor(eachRequest: "R-SSO-4", Needs(of: .framework)) { request in
       if !request.asksForProvider { return "does not ask for the provider's id" }
       return request.asksForExpiration ? nil : "does not ask for the end of the sign-in"
-    },
-    RuleMonitor(eachRequest: "R-SSO-5", Needs(of: .framework)) { $0.hasDelegate ? nil : "has no delegate" },
+    }, RuleMonitor(eachRequest: "R-SSO-5", Needs(of: .framework)) { $0.hasDelegate ? nil : "has no delegate" },
     RuleMonitor("R-SSO-15", Needs(before: .session, of: .framework)) { client in
       client.metadata.compactMap { entry, request in
         guard let token = request.verificationToken else { return nil }
         let answers = client.calls(.partnerSession).filter { $0.precedes(entry) && $0.actionName != nil }
-        guard
-          let asked = answers.last(where: { $0.actionName == "partner_profile" })?.answer?["authenticationRequest"]
-        else {
-          return answers.isEmpty ? nil : entry.breach(place, "has a verification token that no answer contained")
-        }
+        guard let asked = answers.last(where: { $0.actionName == "partner_profile" })?.answer?["authenticationRequest"]
+        else { return answers.isEmpty ? nil : entry.breach(place, "has a verification token that no answer contained") }
         if let wanted = asked["request"]?.text, wanted != token.revealed {
           return entry.breach(place, "has another verification token than the answer's request")
         }
@@ -52,23 +49,16 @@ extension RuleMonitor {
       }
     },
     RuleMonitor(eachCall: "R-SSO-28", Needs(.times)) { call, client in
-      guard call.isStep,
-        client.metadata.contains(where: { $0.entry.start < call.start && call.start < $0.entry.end })
-      else {
-        return nil
-      }
+      guard call.isStep, client.metadata.contains(where: { $0.entry.start < call.start && call.start < $0.entry.end })
+      else { return nil }
       return "is sent while the framework is still asked"
     },
   ]
 
   private static let place = "metadata request"
-  static let channels: Set<String> = [
-    "https://saml.sp.auth.adobe.com", "https://saml.sp.auth-staging.adobe.com",
-  ]
+  static let channels: Set<String> = ["https://saml.sp.auth.adobe.com", "https://saml.sp.auth-staging.adobe.com"]
 
-  private init(
-    eachRequest id: String, _ needs: Needs, _ judge: @escaping @Sendable (MetadataRequest) -> String?
-  ) {
+  private init(eachRequest id: String, _ needs: Needs, _ judge: @escaping @Sendable (MetadataRequest) -> String?) {
     self.init(id, needs) { client in
       client.metadata.compactMap { entry, request in judge(request).map { entry.breach(RuleMonitor.place, $0) } }
     }
@@ -105,9 +95,7 @@ extension ClientTrace {
     if request.verificationToken != nil || !request.supported.isEmpty { return true }
     guard request.allowsInterruption,
       let last = calls.last(where: { $0.precedes(entry) && !($0.endpoint?.isRegistration ?? true) })
-    else {
-      return false
-    }
+    else { return false }
     return last.endpoint == .configuration || last.hasNoProfile
   }
 }

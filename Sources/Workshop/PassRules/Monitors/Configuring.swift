@@ -19,8 +19,8 @@ extension RuleMonitor {
       return "is asked for although there is a valid profile"
     },
     RuleMonitor("R-CFG-3", Needs(before: .temporary, ahead: .temporary), each: .configuration) { call, client in
-      guard let next = client.step(after: call), next.endpoint?.isDecision == true,
-        let mvpd = next.mvpd, client.temporary.contains(mvpd), call.gap(to: next) < 60_000
+      guard let next = client.step(after: call), next.endpoint?.isDecision == true, let mvpd = next.mvpd,
+        client.temporary.contains(mvpd), call.gap(to: next) < 60_000
       else { return nil }
       return "is asked for although temporary access is used"
     },
@@ -38,12 +38,9 @@ extension RuleMonitor {
         $0.call.breach("names a provider that the configuration does not have")
       }
     },
-    RuleMonitor(
-      "R-CFG-7", Needs(.times, before: .answers, within: 180_000), each: .configuration,
-      also: "R-THR-4"
-    ) { call, client in
-      guard
-        let former = client.calls(before: call).last(where: { $0.endpoint == .configuration && $0.isSuccess }),
+    RuleMonitor("R-CFG-7", Needs(.times, before: .answers, within: 180_000), each: .configuration, also: "R-THR-4") {
+      call, client in
+      guard let former = client.calls(before: call).last(where: { $0.endpoint == .configuration && $0.isSuccess }),
         former.message.path == call.message.path, former.gap(to: call) < 180_000,
         !client.calls(between: former, and: call).contains(where: { $0.asksForAnotherProvider })
       else { return nil }

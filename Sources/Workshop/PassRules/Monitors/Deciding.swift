@@ -11,16 +11,15 @@ extension RuleMonitor {
       return client.calls(.preauthorize).compactMap { call in
         guard !client.repeatsFlagged(call) else { return nil }
         let again = client.knownPermits(call, judged, denied, forgetting)
-        return again.isEmpty
-          ? nil : call.breach("asks again for \(again.count.of("permitted resource"))")
+        return again.isEmpty ? nil : call.breach("asks again for \(again.count.of("permitted resource"))")
       }
     },
     RuleMonitor("R-PRE-5", Needs(.repeated, before: [.repeated, .decisions])) {
       $0.excessiveRetries(of: .preauthorize)
     },
     RuleMonitor(
-      "R-PRE-6", Needs([.sent, .times], before: [.decisions, .sent], within: 120_000),
-      each: .preauthorize, also: "R-PRE-3"
+      "R-PRE-6", Needs([.sent, .times], before: [.decisions, .sent], within: 120_000), each: .preauthorize,
+      also: "R-PRE-3"
     ) { call, client in
       guard client.repeatsFlagged(call), let former = client.lastFlagged(before: call) else { return nil }
       let plain = (former.decisions ?? []).filter { $0.error?.action != "retry" }.map(\.resource)
@@ -33,16 +32,13 @@ extension RuleMonitor {
     },
     RuleMonitor("R-PRE-10", Needs(.sent), each: .preauthorize) { call, _ in
       (call.resources ?? []).contains { $0.contains("<![CDATA[") } ? "asks for a resource with a CDATA section" : nil
-    },
-    RuleMonitor("R-DEC-5", Needs(.others, before: [.others, .decisions], of: .others)) { $0.reusedMediaTokens },
+    }, RuleMonitor("R-DEC-5", Needs(.others, before: [.others, .decisions], of: .others)) { $0.reusedMediaTokens },
     RuleMonitor("R-DEC-6", Needs(.others, before: [.others, .decisions, .answerHeaders], of: .others)) {
       $0.staleMediaTokens
     },
     RuleMonitor("R-DEC-9", Needs([.repeated, .status, .decisions], before: [.repeated, .decisions])) { client in
       client.excessiveRetries(of: .authorize) + client.excessiveDenialRetries
-        + client.loops(of: .authorize) { $0.ending == .denied }.map {
-          $0.breach("repeats a denial at equal intervals")
-        }
+        + client.loops(of: .authorize) { $0.ending == .denied }.map { $0.breach("repeats a denial at equal intervals") }
     },
     RuleMonitor("R-DEC-12", Needs(.sent), each: .authorize) { call, _ in
       guard let count = call.resources?.count, count > 1 else { return nil }
@@ -86,9 +82,7 @@ extension ClientTrace {
   /// The authorizations by the resources that they denied.
   var denials: [String: [WireCall]] { byResource(calls(.authorize)) { !$0.isAuthorized } }
 
-  private func byResource(
-    _ calls: [WireCall], where counts: (AnswerDecision) -> Bool
-  ) -> [String: [WireCall]] {
+  private func byResource(_ calls: [WireCall], where counts: (AnswerDecision) -> Bool) -> [String: [WireCall]] {
     calls.reduce(into: [:]) { found, call in
       for resource in Set((call.decisions ?? []).filter(counts).map(\.resource)) {
         found[resource, default: []].append(call)

@@ -58,10 +58,11 @@ extension String {
 
   /// The host of an address, or the text itself if it is no address.
   var host: String {
-    let rest = range(of: "://").map { self[$0.upperBound...] } ?? self[...]
-    let place = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }, host = place.split(separator: "@").last ?? ""
-    if host.first == "[" { return String(host.prefix { $0 != "]" }) + "]" }
-    return host.prefix { $0 != ":" }.lowercased()
+    let rest = place(of: "://").map { self[$0.upperBound...] } ?? self[...]
+    let place = rest.utf8.prefix { !"/?#".utf8.contains($0) }
+    let host = place.split(separator: UInt8(ascii: "@")).last ?? place[place.endIndex...]
+    if host.first == UInt8(ascii: "[") { return String(Substring(host.prefix { $0 != UInt8(ascii: "]") })) + "]" }
+    return Substring(host.prefix { $0 != UInt8(ascii: ":") }).lowercased()
   }
 
   /// The last two labels of a host, or the last three for `co.uk` and the like.

@@ -5,11 +5,11 @@ extension RuleMonitor {
   static let errors: [RuleMonitor] = [
     RuleMonitor("R-ERR-5", Needs([.repeated, .client, .status, .answers], before: [.repeated, .client, .answers])) {
       client in
-      client.excess { $0.endpoint?.isDecision != true }.map {
-        $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed")
+      client.chains.flatMap(client.insisting).filter { $0.0.call.endpoint?.isDecision != true }.map {
+        $0.0.call.breach("is the \($0.ordinal)th repetition, and the pauses do not grow")
       } + client.hastyRetries + client.endlessRetries
         + client.excessiveRegistrations.filter { $0.former.status == nil }.map {
-          $0.call.breach("is repeated once more; at most 3 repetitions are allowed")
+          $0.call.breach("is repeated once more, and the pauses do not grow")
         }
     },
     RuleMonitor("R-ERR-7", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
@@ -17,11 +17,9 @@ extension RuleMonitor {
       // A closed session demands a new one.
       client.repetitions.filter {
         $0.former.ending == .refused && !($0.former.error.map { sessionErrors.contains($0.code) } ?? false)
-      }.map {
-        $0.call.breach("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)")
-      }
+      }.map { $0.call.breach("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)") }
         + client.excessiveRegistrations.filter { $0.former.status != nil }.map {
-          $0.call.breach("is repeated once more; at most 3 repetitions are allowed", also: "R-ERR-5")
+          $0.call.breach("is repeated once more, and the pauses do not grow", also: "R-ERR-5")
         }
     },
     RuleMonitor("R-ERR-8", .withoutProfile) { client in

@@ -19,13 +19,12 @@ extension RuleMonitor {
             return $0.precedes(entry) && $0.logoutURLs.contains { message.isAt($0.first == "/" ? origin + $0 : $0) }
           })
         else { return nil }
-        return entry.breach(
-          message.description, "opens a logout page with the access token instead of in a user agent")
+        return entry.breach(message.description, "opens a logout page with the access token instead of in a user agent")
       } + client.unopenedPages.map { $0.breach("names a page that is never opened") }
     },
     RuleMonitor("R-LOGOUT-5", Needs(before: .logouts), each: .logout) { call, client in
-      guard let former = client.step(before: call), former.endpoint == .logout,
-        former.mvpd == call.mvpd, former.isSuccess, !former.logoutActions.isEmpty,
+      guard let former = client.step(before: call), former.endpoint == .logout, former.mvpd == call.mvpd,
+        former.isSuccess, !former.logoutActions.isEmpty,
         former.logoutActions.allSatisfy({ $0 == "complete" || $0 == "invalid" })
       else { return nil }
       return "logs out again although entry \(former.number) left nothing to do"

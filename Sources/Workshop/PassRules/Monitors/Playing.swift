@@ -119,8 +119,9 @@ extension ClientTrace {
       else { return [] }
       // A client with another permit may continue.
       let other = permits[permits.place { $0.order > permit.order }...].first { $0.mvpd != mvpd }
-      return run.filter { end.milliseconds(to: $0.start) > 60_000 && !(other.map($0.follows) ?? false) }
-        .map { ($0, end.milliseconds(to: $0.start)) }
+      return run.filter { end.milliseconds(to: $0.start) > 60_000 && !(other.map($0.follows) ?? false) }.map {
+        ($0, end.milliseconds(to: $0.start))
+      }
     }.sorted { $0.0.order < $1.0.order }
   }
 

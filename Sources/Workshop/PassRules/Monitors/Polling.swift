@@ -26,9 +26,7 @@ extension RuleMonitor {
     },
     RuleMonitor("R-POLL-4", .polls(before: .profiles)) { client in
       let successes = client.calls(.profileOfCode).filter { $0.profiles?.isEmpty == false }
-      return client.polls(after: successes).map {
-        $0.breach("polls although entry \($1.number) returned the profile")
-      }
+      return client.polls(after: successes).map { $0.breach("polls although entry \($1.number) returned the profile") }
     },
     RuleMonitor("R-POLL-5", .polls([.answerHeaders, .times], before: .session)) { client in
       client.useAfterEnd.filter { $0.call.endpoint == .profileOfCode }.map { call, late in
@@ -127,8 +125,8 @@ extension ClientTrace {
       }
       let waiting = checks.prefix { $0.profiles?.isEmpty ?? true }
       // A failed poll is repeated, and checks that are further apart belong to different sign-ins.
-      return zip(waiting, waiting.dropFirst())
-        .filter { $0.isSuccess && $0.start.milliseconds(to: $1.start) < 60_000 }.map(\.1)
+      return zip(waiting, waiting.dropFirst()).filter { $0.isSuccess && $0.start.milliseconds(to: $1.start) < 60_000 }
+        .map(\.1)
     }
   }
 }

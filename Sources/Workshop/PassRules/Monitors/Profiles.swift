@@ -1,20 +1,16 @@
 /// Profiles (v2 8.3).
 extension RuleMonitor {
   static let profiles: [RuleMonitor] = [
-    RuleMonitor(
-      "R-PROF-2", Needs(.times, before: .profiles, within: 10_000), each: .profileOfMVPD,
-      also: "R-THR-4"
-    ) { call, client in
+    RuleMonitor("R-PROF-2", Needs(.times, before: .profiles, within: 10_000), each: .profileOfMVPD, also: "R-THR-4") {
+      call, client in
       guard let list = client.step(before: call), list.endpoint == .listProfiles,
-        (list.profiles ?? []).contains(where: { $0.mvpd == call.mvpd }),
-        list.gap(to: call) < 10_000
+        (list.profiles ?? []).contains(where: { $0.mvpd == call.mvpd }), list.gap(to: call) < 10_000
       else { return nil }
       return "asks again for a profile that entry \(list.number) returned"
     },
     RuleMonitor("R-PROF-3", Needs()) { client in
       client.calls.filter { $0.asksForMetadata }.map { $0.breach("asks a separate endpoint for user metadata") }
-    },
-    RuleMonitor("R-PROF-5", .withoutProfile) { $0.decisionsWithout { $0 == .noneFound } },
+    }, RuleMonitor("R-PROF-5", .withoutProfile) { $0.decisionsWithout { $0 == .noneFound } },
     RuleMonitor("R-PROF-7", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile) { call, client in
       guard let saml = call.parameter("SAMLResponse"),
         let done = client.calls(before: call).last(where: {

@@ -25,8 +25,8 @@ extension RuleMonitor {
       $0.registeredAgain(.toRenew).map { $0.breach("registers again to renew a token", also: "R-REG-8") }
     },
     RuleMonitor(eachCall: "R-REG-6", Needs([.bearer, .times], before: .issued)) { call, client in
-      guard let bearer = call.bearer, let issued = client.issue(of: bearer, before: call),
-        let end = issued.tokenEnd, call.start >= end
+      guard let bearer = call.bearer, let issued = client.issue(of: bearer, before: call), let end = issued.tokenEnd,
+        call.start >= end
       else { return nil }
       return "is sent with a token that expired \(seconds(end.milliseconds(to: call.start))) before"
     },
@@ -45,15 +45,11 @@ extension RuleMonitor {
     },
     RuleMonitor("R-REG-8", .registeredAgain) {
       $0.registeredAgain(.afterOtherError).map { $0.breach("registers again after an error that does not ask for it") }
-    },
-    RuleMonitor("R-REG-9", .formerRegistrations) { client in
-      client.oldPairs + client.decisionsAfterRegistration
-    },
+    }, RuleMonitor("R-REG-9", .formerRegistrations) { client in client.oldPairs + client.decisionsAfterRegistration },
     RuleMonitor("R-REG-11", Needs([.deviceInfo, .otherHeaders, .client], of: .calls([.register, .token]))) { client in
       client.calls(.register, .token).flatMap { call in
         call.registrationDefects.map { call.breach($0.text, also: $0.also) }
-      }
-        + client.calls.filter { $0.isMisaddressedRegistration }.map { $0.breach("is not sent by POST") }
+      } + client.calls.filter { $0.isMisaddressedRegistration }.map { $0.breach("is not sent by POST") }
     },
     RuleMonitor("R-REG-12", Needs(.client, before: .issued), each: .token) { call, client in
       guard let grant = call.parameter("grant_type"), !grant.isEmpty else { return "has no grant_type" }
@@ -76,8 +72,7 @@ extension RuleMonitor {
       let tokens = client.calls(.token).filter { $0.accessToken != nil }
       return client.calls.compactMap { call in
         guard let bearer = call.bearer, !bearer.isEmpty, let last = client.last(of: tokens, before: call),
-          let token = last.accessToken, client.issue(of: bearer, before: call) == nil,
-          bearer.isDamaged(from: token)
+          let token = last.accessToken, client.issue(of: bearer, before: call) == nil, bearer.isDamaged(from: token)
         else { return nil }
         return call.breach("does not send the token as it was issued")
       }
@@ -89,9 +84,7 @@ extension RuleMonitor {
 
 extension ClientTrace {
   /// The motive for registering again.
-  enum Motive: Hashable {
-    case needlessly, toRenew, afterOtherError, rightly
-  }
+  enum Motive: Hashable { case needlessly, toRenew, afterOtherError, rightly }
 
   /// The registrations after a successful one that have a given motive.
   func registeredAgain(_ motive: Motive) -> [WireCall] {

@@ -29,18 +29,14 @@ extension ClientTrace {
   /// The successful registrations, without those of second screens (C-55).
   var ownRegistrations: [WireCall] {
     let others = clientsOfSecondScreens
-    return calls(.register).filter { call in
-      call.isSuccess && !(call.clientId.map(others.contains) ?? false)
-    }
+    return calls(.register).filter { call in call.isSuccess && !(call.clientId.map(others.contains) ?? false) }
   }
 
   /// The clients whose tokens are only used for calls with a code and without a device description: a second screen is
   /// another installation of the same app, whose calls are recorded with those of the device that shows the code.
   func findClientsOfSecondScreens() -> Set<String> {
     var clients: [String: String] = [:]
-    for call in calls(.token) {
-      if let token = call.accessToken { clients[token] = call.parameter("client_id") }
-    }
+    for call in calls(.token) { if let token = call.accessToken { clients[token] = call.parameter("client_id") } }
     var visitors: Set<String> = []
     var owners: Set<String> = []
     for call in calls {

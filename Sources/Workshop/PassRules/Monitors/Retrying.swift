@@ -92,8 +92,7 @@ extension ClientTrace {
     calls.compactMap { call in
       guard call.isStep || call.endpoint == .configuration, call.endpoint != .profileOfCode,
         let former = calls(before: call).last(where: { $0.isStep || $0.endpoint == .configuration }),
-        former.ending != .fine,
-        call.repeats(former), former.gap(to: call) < 30_000
+        former.ending != .fine, call.repeats(former), former.gap(to: call) < 30_000
       else { return nil }
       return Repetition(call: call, former: former)
     }
@@ -117,8 +116,8 @@ extension ClientTrace {
 
   /// Repetitions of one endpoint beyond the third, and repetitions of denials.
   func excessiveRetries(of endpoint: Endpoint) -> [Breach] {
-    excess { $0.endpoint == endpoint }.map {
-      $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed", also: "R-ERR-5")
+    chains.flatMap { zip($0.indices, $0).dropFirst(4) }.filter { $1.endpoint == endpoint }.map { ordinal, call in
+      call.breach("is the \(ordinal)th repetition; at most 3 are allowed")
     }
       + repetitions.filter { $0.call.endpoint == endpoint && $0.former.ending == .denied && $0.gap < 2_000 }.map {
         $0.call.breach("repeats a denial after \(seconds($0.gap))")
@@ -127,21 +126,19 @@ extension ClientTrace {
 
   /// The fourth and later repetitions in a row of an authorization, each at most a minute after a denial.
   var excessiveDenialRetries: [Breach] {
-    repeatedTooOften { call, former in
+    rows { call, former in
       call.endpoint == .authorize && former.ending == .denied && call.repeats(former) && former.precedes(call)
         && former.gap(to: call) < 60_000
-    }
-    .map { $0.call.breach("repeats a denial once more; at most 3 repetitions are allowed") }
+    }.flatMap { $0.dropFirst(4) }.map { $0.breach("repeats a denial once more; at most 3 repetitions are allowed") }
   }
 
-  /// The fourth and later repetitions in a row of a registration call that failed for no reason of its own.
+  /// The repetitions, neither limited nor backed off, of a registration call that failed for no reason of its own.
   var excessiveRegistrations: [Repetition] {
-    repeatedTooOften { call, former in
+    rows { call, former in
       call.endpoint?.isRegistration == true && call.endpoint == former.endpoint
-        && call.message.body == former.message.body
-        && (former.status.map { $0 >= 500 } ?? true) && former.precedes(call)
-        && former.gap(to: call) < 30_000 && !isForPoll(call, after: former)
-    }
+        && call.message.body == former.message.body && (former.status.map { $0 >= 500 } ?? true)
+        && former.precedes(call) && former.gap(to: call) < 30_000 && !isForPoll(call, after: former)
+    }.flatMap(insisting).map(\.0)
   }
 
   /// Whether a token is requested again because the next poll for a login is due: polls do not count as repetitions,
@@ -153,17 +150,26 @@ extension ClientTrace {
     return step(before: call).map { $0.endpoint == .profileOfCode && $0.profiles?.isEmpty != false } ?? false
   }
 
-  /// The calls that end a run of more than three, each of which repeats the call right before it.
-  private func repeatedTooOften(_ isRepetition: (WireCall, WireCall) -> Bool) -> [Repetition] {
-    var count = 0
-    return zip(calls.dropFirst(), calls).compactMap { call, former in
-      count = isRepetition(call, former) ? count + 1 : 0
-      return count > 3 ? Repetition(call: call, former: former) : nil
+  /// The rows of calls, each of which repeats the call right before it.
+  private func rows(_ isRepetition: (WireCall, WireCall) -> Bool) -> [[WireCall]] {
+    zip(calls.dropFirst(), calls).reduce(into: []) { rows, pair in
+      guard isRepetition(pair.0, pair.1) else { return }
+      if rows.last?.last === pair.1 { rows[rows.count - 1].append(pair.0) } else { rows.append([pair.1, pair.0]) }
     }
   }
 
-  /// The calls that are the fourth or a later repetition of a failure, with their numbers.
-  func excess(_ isCounted: (WireCall) -> Bool) -> [(call: WireCall, ordinal: Int)] {
-    chains.flatMap { zip($0.indices, $0).dropFirst(4) }.filter { isCounted($1) }.map { (call: $1, ordinal: $0) }
+  /// The repetitions of a chain that are neither limited nor backed off, with their numbers (C-90): the fourth or a
+  /// later one, after three pauses of about the same length below 16 seconds.
+  ///
+  /// A pause that is clearly shorter than the one before may be a launch of the app, which begins to count again.
+  func insisting(_ chain: [WireCall]) -> [(Repetition, ordinal: Int)] {
+    var ordinal = 0, equal = 0, last: Int64 = 0
+    return zip(chain.dropFirst(), chain).compactMap { call, former in
+      let pause = former.gap(to: call)
+      ordinal = 4 * pause < 3 * last ? 1 : ordinal + 1
+      equal = ordinal == 1 || 2 * pause >= 3 * max(last, 1) || pause >= 16_000 ? 1 : equal + 1
+      last = pause
+      return ordinal > 3 && equal > 2 ? (Repetition(call: call, former: former), ordinal) : nil
+    }
   }
 }

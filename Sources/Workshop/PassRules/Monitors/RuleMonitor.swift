@@ -37,9 +37,7 @@ package struct RuleMonitor: Sendable {
 
   /// Monitors every call in the context of the others.
   init(eachCall id: String, _ needs: Needs, judge: @escaping @Sendable (WireCall, ClientTrace) -> String?) {
-    self.init(id, needs) { client in
-      client.calls.compactMap { call in judge(call, client).map { call.breach($0) } }
-    }
+    self.init(id, needs) { client in client.calls.compactMap { call in judge(call, client).map { call.breach($0) } } }
   }
 
   /// Monitors every call by itself.
@@ -60,9 +58,9 @@ extension Trace {
   /// The findings of some monitors, in the order of the trace; equal findings are reported once.
   package func violations(_ monitors: [RuleMonitor] = RuleMonitor.all) -> [Violation] {
     var seen: Set<Violation> = []
-    return monitors.flatMap { $0.check(self) }.filter { seen.insert($0).inserted }.enumerated()
-      .sorted { ($0.element.time, $0.element.number, $0.offset) < ($1.element.time, $1.element.number, $1.offset) }.map(
-        \.element)
+    return monitors.flatMap { $0.check(self) }.filter { seen.insert($0).inserted }.enumerated().sorted {
+      ($0.element.time, $0.element.number, $0.offset) < ($1.element.time, $1.element.number, $1.offset)
+    }.map(\.element)
   }
 }
 

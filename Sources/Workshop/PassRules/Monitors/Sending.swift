@@ -25,8 +25,7 @@ extension RuleMonitor {
         defer { former = device }
         return former == nil || former == device ? nil : call.breach("has another AP-Device-Identifier than before")
       }
-    },
-    RuleMonitor(eachCall: "R-HDR-6", Needs(.device)) { $0.identifierDefect },
+    }, RuleMonitor(eachCall: "R-HDR-6", Needs(.device)) { $0.identifierDefect },
     RuleMonitor("R-HDR-7", Needs(.deviceInfo)) { client in
       client.calls.flatMap { call in call.deviceInfoDefects.map { call.breach("has an X-Device-Info \($0)") } }
     },
@@ -44,9 +43,7 @@ extension RuleMonitor {
     RuleMonitor("R-HDR-11", Needs([.otherHeaders, .answerHeaders], before: [.otherHeaders, .times])) { client in
       client.calls.flatMap { call -> [Breach] in
         guard let endpoint = call.endpoint, endpoint != .logout else { return [] }
-        let left = client.tokensUsed(before: call).filter {
-          endpoint.headers.contains($0) && call.header($0) == nil
-        }
+        let left = client.tokensUsed(before: call).filter { endpoint.headers.contains($0) && call.header($0) == nil }
         let stale = Endpoint.tokens.compactMap { call.header($0) }.contains { token in
           token.expiration.map { Timestamp(milliseconds: 0).advanced(bySeconds: Int(clamping: $0)) <= call.moment }
             ?? false
@@ -114,9 +111,7 @@ extension WireCall {
       found.append("has the form parameter \(field.name.asName), which the API does not have")
     }
     for name in (json?.object ?? [:]).keys.sorted() where endpoint.content == .json && !endpoint.members.contains(name)
-    {
-      found.append("has the member \(name.asName), which the API does not have")
-    }
+    { found.append("has the member \(name.asName), which the API does not have") }
     return found
   }
 }

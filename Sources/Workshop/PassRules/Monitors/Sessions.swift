@@ -22,8 +22,7 @@ extension ClientTrace {
       let status = touching.last { $0.endpoint == .getSession || $0.endpoint == .resumeSession }
       return ObservedSession(
         call: call, code: code, notAfter: (call.answer?["notAfter"] ?? status?.answer?["notAfter"])?.time,
-        redirect: call.parameter("redirectUrl"),
-        hasSecondScreen: touching.contains(where: \.isFromSecondScreen))
+        redirect: call.parameter("redirectUrl"), hasSecondScreen: touching.contains(where: \.isFromSecondScreen))
     }
   }
 
@@ -33,9 +32,8 @@ extension ClientTrace {
     var count = 0
     return zip(sessions.dropFirst(), sessions).compactMap { session, former in
       let isUnused =
-        former.code.map { code in
-          !calls(between: former.call, and: session.call).contains { $0.address.code == code }
-        } ?? false
+        former.code.map { code in !calls(between: former.call, and: session.call).contains { $0.address.code == code } }
+        ?? false
       count = isUnused && former.call.gap(to: session.call) < 60_000 ? count + 1 : 0
       return count > 2 ? session.call : nil
     }
@@ -110,16 +108,14 @@ extension RuleMonitor {
     RuleMonitor(eachCall: "R-AUTH-5", Needs(.sent, before: .facts)) { call, client in
       guard
         call.endpoint == .createSession || call.endpoint == .resumeSession || call.endpoint == .authenticate
-          || call.endpoint == .partnerSession,
-        let last = client.step(before: call), last.actionName == "authorize",
+          || call.endpoint == .partnerSession, let last = client.step(before: call), last.actionName == "authorize",
         last.gap(to: call) < 60_000, call.mvpd == nil || call.mvpd == last.answer?["mvpd"]?.text,
         !client.isRefused(last.answer?["mvpd"]?.text, before: call)
       else { return nil }
       return "goes on with a login although entry \(last.number) asked for a decision"
     },
     RuleMonitor("R-AUTH-6", Needs(.sent, before: .session)) { client in
-      client.calls(.resumeSession).compactMap { call in
-        client.answer(before: call).flatMap { call.lacking($0.missing) }
+      client.calls(.resumeSession).compactMap { call in client.answer(before: call).flatMap { call.lacking($0.missing) }
       }
         + client.calls(.authenticate).compactMap { call in
           guard let answer = client.answer(before: call), !answer.missing.isEmpty,
@@ -149,8 +145,7 @@ extension RuleMonitor {
       $0.decisionsWithout {
         if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false }
       }
-    },
-    RuleMonitor(eachCall: "R-AUTH-14", Needs()) { $0.address.otherVersion.map { "is a call of REST API \($0)" } },
+    }, RuleMonitor(eachCall: "R-AUTH-14", Needs()) { $0.address.otherVersion.map { "is a call of REST API \($0)" } },
   ]
 }
 
@@ -198,9 +193,7 @@ extension ClientTrace {
 
   /// Sessions that a device resumed although they lacked nothing.
   var resumedNeedlessly: [WireCall] {
-    calls(.resumeSession).filter { call in
-      call.device != nil && answer(before: call)?.actionName == "authenticate"
-    }
+    calls(.resumeSession).filter { call in call.device != nil && answer(before: call)?.actionName == "authenticate" }
   }
 }
 

@@ -36,8 +36,7 @@ extension RuleMonitor {
         client.sentStatuses.flatMap { call, status in
           status.defects.map { call.breach("sends a status that \($0)") }
             + (status.claimsProvider && status.expires == nil && status.defects.isEmpty
-              && call.endpoint != .partnerSession
-              ? [call.breach("sends a status without expirationDate")] : [])
+              && call.endpoint != .partnerSession ? [call.breach("sends a status without expirationDate")] : [])
         }
       },
       RuleMonitor("R-SSO-12", Needs(before: .line, of: .calls([.partnerSession]))) { client in
@@ -52,21 +51,18 @@ extension RuleMonitor {
         let done = earlier.last { $0.endpoint == .partnerProfile && $0.isSuccess }
         let request = earlier.last { $0.endpoint == .partnerSession }
         guard let request else { return "is asked without a partner authentication request" }
-        guard let done, request.precedes(done), done.parameter("SAMLResponse") != call.parameter("SAMLResponse")
-        else { return nil }
+        guard let done, request.precedes(done), done.parameter("SAMLResponse") != call.parameter("SAMLResponse") else {
+          return nil
+        }
         return "is used to check authentication"
       },
       RuleMonitor("R-SSO-14", Needs([.sent, .partnerStatus], before: .known)) { client in
         client.unknownProviders.filter { $0.isMapping }.map {
           $0.call.breach("names the provider by Apple's id instead of the MVPD's")
-        }
-          + client.statusesWithMVPD
+        } + client.statusesWithMVPD
       },
       RuleMonitor("R-SSO-16", Needs(before: .session), each: .partnerProfile) { call, client in
-        guard
-          let request = client.calls(before: call).last(where: {
-            $0.endpoint == .partnerSession && $0.isSuccess
-          }),
+        guard let request = client.calls(before: call).last(where: { $0.endpoint == .partnerSession && $0.isSuccess }),
           let action = request.actionName, action != "partner_profile"
         else { return nil }
         return "follows an answer that asked for \(action)"
@@ -90,8 +86,7 @@ extension RuleMonitor {
         guard let device = call.device, !device.isRedacted,
           let former = client.calls(before: call).last(where: {
             $0.device == device && $0.deviceInfo != nil && $0.deviceInfoDefects.isEmpty
-          }),
-          let other = former.deviceInfo?["osName"]?.text, other != name
+          }), let other = former.deviceInfo?["osName"]?.text, other != name
         else { return nil }
         return "describes another platform than entry \(former.number), by the same identifier"
       },
@@ -102,8 +97,7 @@ extension RuleMonitor {
       },
       RuleMonitor(
         "R-SSO-26", Needs([.partnerStatus, .answerHeaders]), each: .listProfiles, .profileOfMVPD, also: "R-SSO-6"
-      ) { call, _ in
-        call.sentStatus?.isExpired(at: call.moment) == true ? "sends a status whose date has passed" : nil
+      ) { call, _ in call.sentStatus?.isExpired(at: call.moment) == true ? "sends a status whose date has passed" : nil
       },
     ]
 }
@@ -151,14 +145,19 @@ extension ClientTrace {
 
   /// Whether the configuration, if it was seen, knows a provider by Apple's id (C-95).
   private func isKnown(_ id: String, before call: WireCall) -> Bool {
-    guard let mvpds = calls(before: call).compactMap(\.mvpds).last else { return true }
-    return mvpds.contains { $0["platformMappingId"]?.text == id }
+    list(before: call)?.contains { $0["platformMappingId"]?.text == id } ?? true
+  }
+
+  /// The last list of providers before a call.
+  private func list(before call: WireCall) -> [JSONValue]? {
+    let lists = calls(.configuration)
+    return lists[..<lists.place { $0.order >= call.order }].last { $0.mvpds != nil && $0.precedes(call) }?.mvpds
   }
 
   /// Statuses with the id of an MVPD instead of Apple's id of the provider (C-10).
   var statusesWithMVPD: [Breach] {
     sentStatuses.compactMap { call, status in
-      guard let id = status.providerId, let mvpds = calls(before: call).compactMap(\.mvpds).last,
+      guard let id = status.providerId, let mvpds = list(before: call),
         mvpds.contains(where: { $0["id"]?.text == id && $0["platformMappingId"]?.text != nil }),
         !mvpds.contains(where: { $0["platformMappingId"]?.text == id })
       else { return nil }
@@ -170,6 +169,6 @@ extension ClientTrace {
 extension WireCall {
   /// The partner status, if the API accepts one.
   fileprivate var sentStatus: PartnerStatusReading? {
-    endpoint.map(KnownHeader.partnerStatus.endpoints.contains) == true ? partnerStatus : nil
+    partnerStatus.flatMap { endpoint.map(KnownHeader.partnerStatus.endpoints.contains) == true ? $0 : nil }
   }
 }

@@ -5,20 +5,16 @@ extension RuleMonitor {
   static let throttling: [RuleMonitor] = [
     RuleMonitor("R-THR-1", Needs(before: [.status, .times], within: 60_000)) { client in
       client.calls.filter(\.isThrottled).compactMap { throttled in
-        guard let next = client.calls(after: throttled).first,
-          throttled.gap(to: next) < 60_000,
+        guard let next = client.calls(after: throttled).first, throttled.gap(to: next) < 60_000,
           throttled.mistakes.contains(where: { next.endpoint == $0 })
         else { return nil }
         return next.breach("takes the 429 of entry \(throttled.number) for a refusal")
       }
     },
     RuleMonitor("R-THR-2", Needs([.times, .screen], before: [.status, .times, .screen], within: 10_000)) { client in
-      let refusals = Dictionary(
-        grouping: client.calls.filter(\.isThrottled), by: \.isFromSecondScreen)
+      let refusals = Dictionary(grouping: client.calls.filter(\.isThrottled), by: \.isFromSecondScreen)
       return client.calls.compactMap { call in
-        guard let throttled = client.last(of: refusals[call.isFromSecondScreen] ?? [], before: call) else {
-          return nil
-        }
+        guard let throttled = client.last(of: refusals[call.isFromSecondScreen] ?? [], before: call) else { return nil }
         let gap = throttled.gap(to: call)
         guard gap < 1_000 - 20, !(call.endpoint == .profileOfCode && throttled.endpoint == .profileOfCode) else {
           return nil
@@ -30,28 +26,21 @@ extension RuleMonitor {
       var allowances = Allowances()
       // Browser and second screen have their own addresses, which are counted separately. A call without an answer may
       // never have left the device.
-      let counted = client.calls.filter {
-        $0.endpoint != .authenticate && !$0.isFromSecondScreen && $0.status != nil
-      }
+      let counted = client.calls.filter { $0.endpoint != .authenticate && !$0.isFromSecondScreen && $0.status != nil }
       return counted.compactMap { call in
         allowances.take(at: call.start)
           ? nil : call.breach("is beyond 1 request per second and a burst of 10 at the start")
       }
     },
     RuleMonitor("R-THR-4", Needs([.repeated, .session], before: [.repeated, .answers], within: 300_000)) { client in
-      zip(client.calls.dropFirst(2), zip(client.calls.dropFirst(), client.calls)).compactMap {
-        call, earlier in
+      zip(client.calls.dropFirst(2), zip(client.calls.dropFirst(), client.calls)).compactMap { call, earlier in
         guard call.endpoint?.isProfileCheck == true || call.endpoint == .getSession,
           [earlier.0, earlier.1].allSatisfy({
             $0.message.target == call.message.target && $0.isSuccess && $0.ending != .transport && $0.repeats(call)
-          }),
-          earlier.1.start.milliseconds(to: call.start) < 10_000
+          }), earlier.1.start.milliseconds(to: call.start) < 10_000
         else { return nil }
         return call.breach("asks the same three times within 10 s")
-      }
-        + client.unusedSessions.map {
-          $0.breach("opens a session again, although no earlier code was used")
-        }
+      } + client.unusedSessions.map { $0.breach("opens a session again, although no earlier code was used") }
     },
   ]
 }

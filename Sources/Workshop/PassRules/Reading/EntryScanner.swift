@@ -1,4 +1,5 @@
 import Foundation
+import PassAPI
 
 /// Cuts the entries out of an archive, byte by byte, without reading their contents.
 ///
@@ -9,10 +10,19 @@ struct EntryScanner {
     /// The place among the entries, counted from 1.
     let number: Int
     let region: RecordedRegion
-    /// The bytes of the members, by name; `nil` if the entry is not an object.
-    let members: [String: Data]?
-    /// Whether the file ends before the entry does: only its complete members are there.
-    let isCut: Bool
+    /// Whether it is an object, and whether the file ends before it does: only its complete members are there.
+    let isObject: Bool, isCut: Bool
+    fileprivate let bytes: [UInt8]
+    fileprivate let members: [String: Range<Int>]
+
+    /// Where a member stands in the file.
+    func place(of name: String) -> Range<Int> {
+      let place = members[name] ?? 0..<0
+      return region.offset + place.lowerBound..<region.offset + place.upperBound
+    }
+
+    /// Reads a member; `nil` if it is absent or unreadable.
+    func member(_ name: String) -> JSONValue? { members[name].flatMap { JSONValue(recorded: bytes[$0]) } }
   }
 
   private let pieces: () throws -> Data?
@@ -21,6 +31,7 @@ struct EntryScanner {
   private var isInString = false, isEscaped = false
   /// The last short text at the depth of a relevant name, and the names that lead to the current place.
   private var text: [UInt8] = [], names: [String] = ["", "", ""]
+  /// The offset of the current piece, and the line.
   private var offset = 0, line = 1
   private var isInEntries = false
   /// What has been found: a value, an object at the root, `log`, `log.entries` and that it is a list; the end.
@@ -30,8 +41,9 @@ struct EntryScanner {
   /// The number of consecutive archives.
   private(set) var archives = 0
   private var isPastEntries = false
-  // The current entry.
+  // The current entry: its bytes in former pieces, and where it begins in this one.
   private var bytes: [UInt8] = []
+  private var kept = 0
   private var begin = (offset: 0, line: 0)
   private var isObjectEntry = false, isInEntry = false
   private var member = "", memberStart = -1
@@ -44,38 +56,34 @@ struct EntryScanner {
     while let piece = try pieces() {
       try piece.withUnsafeBytes { buffer in
         var index = 0
+        kept = 0
         while index < buffer.count {
-          // Most bytes are inside texts, which end with a quotation mark.
+          // Most bytes are inside texts or between the marks of an entry's values.
+          let start = index, isDeep = depth > 4
           if isInString, !isEscaped {
-            let start = index
-            while index < buffer.count, buffer[index] != 0x22, buffer[index] != 0x5C, buffer[index] != 0x0A {
-              index += 1
-            }
-            if index > start {
-              take(UnsafeRawBufferPointer(rebasing: buffer[start..<index]))
-              continue
-            }
+            while index < buffer.count, !buffer[index].endsRun { index += 1 }
+            if !isDeep, text.count < 32 { text.append(contentsOf: buffer[start..<index].prefix(32)) }
+          } else if isInEntry, !isEscaped {
+            while index < buffer.count, !buffer[index].isMark(inDepth: isDeep) { index += 1 }
           }
-          try take(buffer[index], found)
+          guard index < buffer.count else { break }
+          try take(buffer, index, found)
           index += 1
         }
+        if isInEntry { bytes.append(contentsOf: buffer[kept...]) }
+        offset += buffer.count
       }
     }
     if isInEntry { try finish(isCut: true, found) }
   }
 
-  private mutating func take(_ run: UnsafeRawBufferPointer) {
-    offset += run.count
-    if isInEntry { bytes.append(contentsOf: run) }
-    if depth <= 4, text.count < 32 { text.append(contentsOf: run.prefix(32)) }
-  }
-
-  private mutating func take(_ byte: UInt8, _ found: (Entry) throws -> Void) throws {
-    if !isInEntry, isInEntries, depth == 3, !isInString { beginEntry(byte) }
-    if isInEntry { bytes.append(byte) }
-    defer {
-      offset += 1
-      if byte == 0x0A { line += 1 }
+  private mutating func take(_ buffer: UnsafeRawBufferPointer, _ index: Int, _ found: (Entry) throws -> Void) throws {
+    let byte = buffer[index]
+    if !isInEntry, isInEntries, depth == 3, !isInString { beginEntry(byte, index) }
+    defer { if byte == 0x0A { line += 1 } }
+    func finishHere(_ scanner: inout Self) throws {
+      scanner.bytes.append(contentsOf: buffer[scanner.kept...index])
+      try scanner.finish(isCut: false, found)
     }
     if isInString {
       if isEscaped {
@@ -91,7 +99,7 @@ struct EntryScanner {
     switch byte {
     case 0x22:
       isInString = true
-      text.removeAll(keepingCapacity: true)
+      if depth <= 4 { text.removeAll(keepingCapacity: true) }
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       if depth == 0 {
         isArchive = true
@@ -111,8 +119,8 @@ struct EntryScanner {
       depth -= 1
       isObject.removeLast()
       if isInEntry, depth == 3 {
-        endMember(before: 1)
-        try finish(isCut: false, found)
+        endMember(index)
+        try finishHere(&self)
       } else if isInEntries, depth == 2 {
         isInEntries = false
       }
@@ -123,29 +131,29 @@ struct EntryScanner {
         if depth == 1, names[1] == "log" { hasLog = true }
         if depth == 2, names[1] == "log", names[2] == "entries" { hasEntriesMember = true }
       } else if isInEntry, depth == 4 {
-        (member, memberStart) = (String(decoding: text, as: UTF8.self), bytes.count)
+        (member, memberStart) = (String(decoding: text, as: UTF8.self), offset + index + 1 - begin.offset)
       }
     case UInt8(ascii: ","):
-      if isInEntry, depth == 4 { endMember(before: 1) }
-      if isInEntry, !isObjectEntry, depth == 3 { try finish(isCut: false, found) }
+      if isInEntry, depth == 4 { endMember(index) }
+      if isInEntry, !isObjectEntry, depth == 3 { try finishHere(&self) }
     default: break
     }
   }
 
-  private mutating func beginEntry(_ byte: UInt8) {
-    guard ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "]")].contains(byte) else { return }
+  private mutating func beginEntry(_ byte: UInt8, _ index: Int) {
+    guard !byte.isBlank, byte != UInt8(ascii: ","), byte != UInt8(ascii: "]") else { return }
     isInEntry = true
     isObjectEntry = byte == UInt8(ascii: "{")
     bytes.removeAll(keepingCapacity: true)
     members.removeAll(keepingCapacity: true)
-    (member, memberStart) = ("", -1)
-    begin = (offset, line)
+    (member, memberStart, kept) = ("", -1, index)
+    begin = (offset + index, line)
   }
 
-  private mutating func endMember(before count: Int) {
-    guard memberStart >= 0, memberStart <= bytes.count - count else { return }
+  private mutating func endMember(_ index: Int) {
+    guard memberStart >= 0 else { return }
     // If a name occurs twice, the first member counts, as for a decoder.
-    if members[member] == nil { members[member] = memberStart..<(bytes.count - count) }
+    if members[member] == nil { members[member] = memberStart..<(offset + index - begin.offset) }
     memberStart = -1
   }
 
@@ -154,8 +162,20 @@ struct EntryScanner {
     count += 1
     let region = RecordedRegion(line: begin.line, offset: begin.offset, length: bytes.count)
     try found(
-      Entry(
-        number: count, region: region, members: isObjectEntry ? members.mapValues { Data(bytes[$0]) } : nil,
-        isCut: isCut))
+      Entry(number: count, region: region, isObject: isObjectEntry, isCut: isCut, bytes: bytes, members: members))
+  }
+}
+
+extension UInt8 {
+  /// Whether it ends a run of bytes inside a text.
+  fileprivate var endsRun: Bool { self == 0x22 || self == 0x5C || self == 0x0A }
+
+  /// Whether it means something between values; inside the members of an entry only texts and brackets do.
+  fileprivate func isMark(inDepth: Bool) -> Bool {
+    switch self {
+    case 0x22, 0x5B, 0x5D, 0x7B, 0x7D, 0x0A: true
+    case 0x2C, 0x3A: !inDepth
+    default: false
+    }
   }
 }

@@ -9,9 +9,7 @@ import Foundation
 final class Inflate: @unchecked Sendable {
   static let mark: [UInt8] = [0x1F, 0x8B]
 
-  private enum Stage {
-    case heading, block, stored(Int), coded(Code, Code), trailer, done
-  }
+  private enum Stage { case heading, block, stored(Int), coded(Code, Code), trailer, done }
 
   private let source: () throws -> Data?
   private let limit: Int
@@ -71,8 +69,7 @@ final class Inflate: @unchecked Sendable {
       case .trailer:
         try trailer()
         stage = .heading
-      case .done:
-        return window.count > checked ? Data(window[checked...]) : nil
+      case .done: return window.count > checked ? Data(window[checked...]) : nil
       }
     }
     total += window.count - checked
@@ -207,9 +204,7 @@ final class Inflate: @unchecked Sendable {
   private static let bases = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
   ]
-  private static let extras = [
-    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
-  ]
+  private static let extras = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0]
   private static let distanceBases = [
     1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
     8193, 12289, 16385, 24577,

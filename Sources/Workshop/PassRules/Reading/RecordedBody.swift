@@ -50,9 +50,8 @@ struct RecordedBody {
   mutating func holdAnswer(isJSON: Bool) {
     guard let data, let first = data.withoutByteOrderMark.first(where: { !$0.isBlank }) else { return }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-      if Self.isOpen(data) { return lose(.cut) }
       // A text that begins like JSON but is not JSON shows nothing.
-      if JSONValue(parsing: data) == nil { lose(.unreadable, "not JSON") }
+      if JSONValue(recorded: data) == nil { Self.isOpen(data) ? lose(.cut) : lose(.unreadable, "not JSON") }
     } else if !Self.isPage(data) {
       holdText(data) { $0.first.map { "{[<".utf8.contains($0) } ?? false }
       // What a producer puts in place of a body may look like a page.
@@ -62,8 +61,8 @@ struct RecordedBody {
 
   /// Whether it begins like a page.
   static func isPage(_ data: Data) -> Bool {
-    String(decoding: data.withoutByteOrderMark.prefix(64), as: UTF8.self).trimmed.lowercased()
-      .contains(/^<(!doctype|!--|\?xml|html|head|body|title|meta|center|h[1-6]|p)\b/)
+    String(decoding: data.withoutByteOrderMark.prefix(64), as: UTF8.self).trimmed.lowercased().contains(
+      /^<(!doctype|!--|\?xml|html|head|body|title|meta|center|h[1-6]|p)\b/)
   }
 
   /// Checks that the body of a request is complete, which may be wrong; unmarked Base64 is recognised because it
@@ -71,7 +70,7 @@ struct RecordedBody {
   mutating func holdRequest(_ content: Endpoint.Content, _ names: Set<String>, length: Int64?) {
     guard let data else { return }
     let isJSON = content == .json
-    if isJSON, JSONValue(parsing: data)?.object != nil { return }
+    if isJSON, JSONValue(recorded: data)?.object != nil { return }
     if isJSON && Self.isOpen(data) || (length ?? 0) > Int64(data.count) { return lose(.cut) }
     holdText(data) { decoded in
       isJSON ? decoded.first == UInt8(ascii: "{") : names.contains { decoded.starts(with: Data("\($0)=".utf8)) }
@@ -80,7 +79,7 @@ struct RecordedBody {
 
   private mutating func holdText(_ data: Data, _ isKnown: (Data) -> Bool) {
     let text = String(decoding: data, as: UTF8.self)
-    if let inner = JSONValue(parsing: data)?.text, isKnown(Data(inner.utf8)) { return lose(.unmarked) }
+    if let inner = JSONValue(recorded: data)?.text, isKnown(Data(inner.utf8)) { return lose(.unmarked) }
     if let decoded = Self.base64(text), decoded.starts(with: Inflate.mark) || isKnown(decoded) {
       return lose(.unmarked)
     }
@@ -93,8 +92,7 @@ struct RecordedBody {
   /// Reads Base64, also with line breaks, in the alphabet for URLs, without padding, and cut at the end.
   private static func base64(_ text: String) -> Data? {
     if let data = Data(base64Encoded: text) { return data }
-    var plain = text.filter { !$0.isWhitespace && $0 != "=" }
-      .replacing("-", with: "+").replacing("_", with: "/")
+    var plain = text.filter { !$0.isWhitespace && $0 != "=" }.replacing("-", with: "+").replacing("_", with: "/")
     if plain.utf8.count % 4 == 1 { plain.removeLast() }
     return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4))
   }

@@ -34,6 +34,24 @@ package struct RecordedBytes: Sendable {
     return try Self.inUTF8(start, unpacked)
   }
 
+  /// Reads some ranges again, in their order; each is passed on with its place among them.
+  func forEach(_ ranges: [Range<Int>], _ found: (Int, [UInt8]) throws -> Void) throws {
+    let pieces = try pieces()
+    var start = 0, next = 0, text: [UInt8] = []
+    while next < ranges.count, let piece = try pieces() {
+      let end = start + piece.count
+      while next < ranges.count, ranges[next].lowerBound < end {
+        let part = ranges[next].clamped(to: start..<end)
+        text += piece[piece.startIndex + part.lowerBound - start..<piece.startIndex + part.upperBound - start]
+        guard ranges[next].upperBound <= end else { break }
+        try found(next, text)
+        text.removeAll(keepingCapacity: true)
+        next += 1
+      }
+      start = end
+    }
+  }
+
   private typealias Pieces = @Sendable () throws -> Data?
 
   /// The first piece, and all pieces including it.

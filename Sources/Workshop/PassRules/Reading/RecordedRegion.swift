@@ -6,4 +6,5 @@ package struct RecordedRegion: Hashable, Sendable {
   package let offset: Int
   /// The number of its bytes.
   package let length: Int
+  var bytes: Range<Int> { offset..<offset + length }
 }

@@ -56,8 +56,7 @@ import PassAPI
   package func warnings(withAccounts: Bool) -> [String] {
     records.flatMap { record in
       ((withAccounts ? record.account : []) + record.notices).map { "\(record.name.shownAsName): \($0)" }
-    }
-      + stale.map { "accepted, but no longer found: \($0.description)" }
+    } + stale.map { "accepted, but no longer found: \($0.description)" }
   }
 }
 
@@ -94,9 +93,7 @@ package struct AuditedRecord: Sendable {
     self.init(name, trace, count: ReadingCount(), regions: [:], scope: AuditScope())
   }
 
-  private init(
-    _ name: String, _ trace: Trace, count: ReadingCount, regions: [Int: RecordedRegion], scope: AuditScope
-  ) {
+  private init(_ name: String, _ trace: Trace, count: ReadingCount, regions: [Int: RecordedRegion], scope: AuditScope) {
     self.name = name
     failure = nil
     findings = Finding.all(trace.violations().filter(scope.contains))
@@ -148,11 +145,10 @@ package struct AuditedRecord: Sendable {
     let total = Self.total(reported), accepted = findings.count - reported.count
     let disputed = reported.count(where: \.isDisputed)
     let violations =
-      total.of("violation")
-      + (total == reported.count - disputed ? "" : " (\(reported.count - disputed) different)")
+      total.of("violation") + (total == reported.count - disputed ? "" : " (\(reported.count - disputed) different)")
     let whole = isBlind || isPartial ? "" : "; every part is read"
     return apart + [
-      "\(violations) in \(judged.of("exchange")), by \(rules.count) rules; \(entries)\(whole)"
+      "\(violations) in \(judged.of("exchange")), by \(rules.count.of("rule")); \(entries)\(whole)"
         + (disputed > 0 ? "; \(disputed) disputed" : "")
         + (accepted > 0 ? "; \(accepted.of("finding is", "findings are")) accepted" : "")
     ]

@@ -25,9 +25,7 @@ package struct Finding: Hashable, Sendable {
       repeated[fingerprint] = (known.first, violation, known.count + 1)
     }
     return order.compactMap { fingerprint in
-      repeated[fingerprint].map {
-        Finding(first: $0.first, last: $0.last, count: $0.count, fingerprint: fingerprint)
-      }
+      repeated[fingerprint].map { Finding(first: $0.first, last: $0.last, count: $0.count, fingerprint: fingerprint) }
     }
   }
 
@@ -57,8 +55,9 @@ extension Violation {
     // A disputed rule is reported once, in any number of places.
     guard level != .disputed else { return String(Digest(key: (0, 0))(rule).dropFirst()) }
     // The names of providers and resources in a path may have digits.
-    let place = place.split(separator: "/", omittingEmptySubsequences: false)
-      .map { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } && !$0.isEmpty ? "#" : $0 }.joined(separator: "/")
+    let place = place.split(separator: "/", omittingEmptySubsequences: false).map {
+      $0.utf8.allSatisfy { (0x30...0x39).contains($0) } && !$0.isEmpty ? "#" : $0
+    }.joined(separator: "/")
     return String(Digest(key: (0, 0))("\(rule)\n\(place)\n\(text.withoutNumbers)").dropFirst())
   }
 }

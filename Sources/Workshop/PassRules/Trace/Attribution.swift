@@ -105,9 +105,7 @@ private struct Owners {
   func owner(of call: WireCall) -> String? {
     switch call.endpoint {
     case .register:
-      return
-        (call.clientId ?? call.json?["software_statement"]?.text.flatMap { clientOfStatement[$0] })
-        .map(app)
+      return (call.clientId ?? call.json?["software_statement"]?.text.flatMap { clientOfStatement[$0] }).map(app)
     case .token: return call.parameter("client_id").map(app)
     default: break
     }

@@ -17,10 +17,10 @@ extension ClientTrace {
   /// Calls with a token or a code of another environment. An app may change the environment when it starts afresh.
   var callsToOtherEnvironment: [(call: WireCall, home: Environment, other: Environment)] {
     var homes: [String: Environment] = [:]
+    let environments = Dictionary(Set(calls.map(\.message.origin)).map { ($0, Environment($0)) }) { one, _ in one }
     return calls.compactMap { call in
-      guard let environment = Environment(call.message.origin) else { return nil }
-      for issued in [call.accessToken, call.clientId, call.issuedCode].compactMap({ $0 })
-      where !issued.isRedacted {
+      guard let environment = environments[call.message.origin] ?? nil else { return nil }
+      for issued in [call.accessToken, call.clientId, call.issuedCode].compactMap({ $0 }) where !issued.isRedacted {
         homes[issued] = environment
       }
       let used = [call.bearer, call.endpoint == .token ? call.parameter("client_id") : nil, call.address.code]

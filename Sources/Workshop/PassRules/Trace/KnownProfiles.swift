@@ -147,6 +147,4 @@ struct KnownProfiles: Hashable, Sendable {
   }
 }
 
-extension KnownProfiles.Fact {
-  var isDegraded: Bool { if case .profile("degraded", _) = self { true } else { false } }
-}
+extension KnownProfiles.Fact { var isDegraded: Bool { if case .profile("degraded", _) = self { true } else { false } } }

@@ -57,9 +57,23 @@ package struct Message: Hashable, Sendable {
   }
 
   /// The path without the query.
-  package var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
+  package var path: String { target.withoutQuery }
   /// The status; `nil` without an answer.
   package var status: Int? { if case .answered(let status, _) = outcome { status } else { nil } }
+}
+
+extension StringProtocol {
+  /// Where a text of ASCII first occurs.
+  func place(of text: StaticString) -> Range<Index>? {
+    let first = text.utf8Start.pointee, wanted = text.description.utf8
+    let start = utf8.indices.first { utf8[$0] == first && utf8[$0...].starts(with: wanted) }
+    return start.map { $0..<utf8.index($0, offsetBy: wanted.count) }
+  }
+}
+
+extension String {
+  /// The text before the query and the fragment of an address.
+  var withoutQuery: String { String(Substring(utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })) }
 }
 
 extension Message: SafelyPrinted {

@@ -28,15 +28,15 @@ struct StreamRequest: Occurrence {
 
   /// Whether a path ends as the list of a stream does, or as a segment; `nil` for neither.
   static func isManifest(_ path: String) -> Bool? {
-    let suffix = path.split(separator: ".").last?.lowercased() ?? ""
+    let suffix = path.utf8.split(separator: UInt8(ascii: ".")).last.map { Substring($0).lowercased() } ?? ""
     if ["m3u8", "mpd"].contains(suffix) { return true }
     return ["ts", "m4s", "m4v", "m4a", "mp4", "aac", "cmfv", "cmfa"].contains(suffix) ? false : nil
   }
 
   /// Generic names of lists and folders.
   static let plainNames: Set<String> = [
-    "chunklist", "dash", "hls", "hd", "index", "live", "main", "manifest", "master", "media", "playlist",
-    "prog_index", "sd", "stream", "video", "vod",
+    "chunklist", "dash", "hls", "hd", "index", "live", "main", "manifest", "master", "media", "playlist", "prog_index",
+    "sd", "stream", "video", "vod",
   ]
 }
 

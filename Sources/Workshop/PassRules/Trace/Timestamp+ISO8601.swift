@@ -38,13 +38,11 @@ extension Timestamp {
   /// Reads an ISO 8601 time with any number of fraction digits and `Z` or an offset, with or without a colon; without
   /// either it is UTC.
   init?(iso8601 text: String) {
-    var rest = Substring(text)
+    var rest = text.utf8[...]
     guard let year = rest.number(4), rest.skip("-"), let month = rest.number(2), rest.skip("-"),
-      let day = rest.number(2),
-      rest.skip("T") || rest.skip("t") || rest.skip(" "), let hour = rest.number(2), rest.skip(":"),
-      let minute = rest.number(2),
-      (1...12).contains(month), day > 0, day <= Self.days(year, month + 1, 1) - Self.days(year, month, 1),
-      hour < 25, minute < 60
+      let day = rest.number(2), rest.skip("T") || rest.skip("t") || rest.skip(" "), let hour = rest.number(2),
+      rest.skip(":"), let minute = rest.number(2), (1...12).contains(month), day > 0,
+      day <= Self.days(year, month + 1, 1) - Self.days(year, month, 1), hour < 25, minute < 60
     else { return nil }
     var second = 0
     var milliseconds: Int64 = 0
@@ -69,32 +67,30 @@ extension Timestamp {
   }
 }
 
-extension Substring {
-  fileprivate mutating func skip(_ character: Character) -> Bool {
-    guard first == character else { return false }
-    removeFirst()
+extension Substring.UTF8View {
+  fileprivate mutating func skip(_ text: String) -> Bool {
+    guard starts(with: text.utf8) else { return false }
+    removeFirst(text.utf8.count)
     return true
   }
 
   fileprivate mutating func number(_ digits: Int) -> Int? {
     let head = prefix(digits)
-    guard head.count == digits, head.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(head) else {
-      return nil
-    }
+    guard head.count == digits, head.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     removeFirst(digits)
-    return value
+    return head.reduce(0) { 10 * $0 + Int($1) - 0x30 }
   }
 
   /// Milliseconds; finer digits are dropped.
   fileprivate mutating func fraction() -> Int64 {
-    let digits = prefix { $0.isASCII && $0.isNumber }
+    let digits = prefix { (0x30...0x39).contains($0) }
     removeFirst(digits.count)
-    return Int64((digits + "000").prefix(3)) ?? 0
+    return Int64((Substring(digits) + "000").prefix(3)) ?? 0
   }
 
   /// Minutes east of UTC; `nil` if any other text is left.
   fileprivate mutating func offset() -> Int? {
-    if isEmpty || self == "Z" || self == "z" { return 0 }
+    if isEmpty || elementsEqual("Z".utf8) || elementsEqual("z".utf8) { return 0 }
     let sign = skip("+") ? 1 : skip("-") || skip("\u{2212}") ? -1 : 0
     guard sign != 0, let hours = number(2) else { return nil }
     _ = skip(":")

@@ -57,7 +57,9 @@ package struct Trace: Sendable {
     var known = KnownTexts(reduces: false)
     self.init(
       entries.map { entry in
-        if case .message(let message) = entry.event { (entry, MessageContent(message, &known)) } else { (entry, nil) }
+        guard case .message(let message) = entry.event else { return (entry, nil) }
+        let address = Address(method: message.method, path: message.path)
+        return (entry, address.map { MessageContent(message, to: $0, &known) })
       }, unread: unread)
   }
 
@@ -81,12 +83,10 @@ package struct Trace: Sendable {
       if let date = message.date { ahead = entry.start.milliseconds(to: date) }
       return WireCall(entry, message, content, ahead: ahead)
     }
-    let all = ClientTrace.all(
-      of: calls, others: entries.filter { if case .message = $0.event { false } else { true } })
+    let all = ClientTrace.all(of: calls, others: entries)
     clients = all.filter { $0.otherVersion == nil }
     exchangesOfOtherVersions = Dictionary(
-      all.compactMap { client in client.otherVersion.map { ($0, client.calls.count) } },
-      uniquingKeysWith: +)
+      all.compactMap { client in client.otherVersion.map { ($0, client.calls.count) } }, uniquingKeysWith: +)
     losses = Self.losses(of: entries, clients.flatMap(\.calls), unread)
   }
 

@@ -22,8 +22,7 @@ struct UnknownProvider: Sendable {
       }
       waiting.removeAll { $0.precedes(call) }
       waiting.append(call)
-      guard let mvpd = call.mvpd, call.endpoint != nil, let list = entries[call.serviceProvider],
-        !list.isEmpty,
+      guard let mvpd = call.mvpd, call.endpoint != nil, let list = entries[call.serviceProvider], !list.isEmpty,
         !known.contains(mvpd), !list.contains(where: { $0["id"]?.text == mvpd })
       else { return nil }
       return UnknownProvider(

@@ -21,6 +21,9 @@ struct Address: Hashable, Sendable {
 
   /// Returns `nil` if the path is not one of the vendor's.
   init?(method: String, path: String) {
+    // Most paths of others show it by their first word.
+    let slash = UInt8(ascii: "/"), first = path.utf8.drop { $0 == slash }.prefix { $0 != slash }
+    guard ["api", "o", "reggie"].contains(Substring(first)) || first.contains(UInt8(ascii: "%")) else { return nil }
     switch Endpoint.match(method, path, forgiving: true) {
     case .found(let endpoint, let values): (family, self.endpoint, self.values) = (.current, endpoint, values)
     case .wrongMethod: (family, endpoint, values) = (.current, nil, [:])

@@ -54,8 +54,7 @@ enum TransportHeader {
   static func matches(_ name: String) -> Bool {
     names.contains(name) || name.hasPrefix(":") || name.hasPrefix("sec-")
       // A client chooses its world with these; the vendor's service never sees them.
-      || name.hasPrefix("x-passflow-")
-      || (name.hasPrefix("x-forwarded-") && name != "x-forwarded-for")
+      || name.hasPrefix("x-passflow-") || (name.hasPrefix("x-forwarded-") && name != "x-forwarded-for")
   }
 
   private static let names: Set<String> = [

@@ -7,7 +7,7 @@ struct KnownTexts {
   let reduces: Bool
   private var texts: Set<String> = []
   private var headers: Set<HTTPHeaders> = []
-  private var devices: [String: JSONValue?] = [:]
+  private var decoded: [String: JSONValue?] = [:]
   private var answers: [Data: JSONValue] = [:]
 
   init(reduces: Bool) { self.reduces = reduces }
@@ -25,10 +25,11 @@ struct KnownTexts {
     return headers.insert(fields).memberAfterInsert
   }
 
-  mutating func deviceInfo(_ header: String) -> JSONValue? {
-    if let known = devices[header] { return known }
+  /// Decodes a header.
+  mutating func header(_ header: String) -> JSONValue? {
+    if let known = decoded[header] { return known }
     let info = JSONValue(base64: header)
-    if devices.count < Self.limit { devices[header] = .some(info) }
+    if decoded.count < Self.limit { decoded[header] = .some(info) }
     return info
   }
 
@@ -36,7 +37,7 @@ struct KnownTexts {
     // Lists of providers are long, and always the same.
     let isLong = reduces && body.count > 1_024
     if isLong, let known = answers[body] { return known }
-    guard let whole = JSONValue(parsing: body) else { return nil }
+    guard let whole = JSONValue(recorded: body) else { return nil }
     let value = reduces ? whole.reduced : whole
     if isLong, answers.count < 64 { answers[body] = value }
     return value
@@ -44,8 +45,11 @@ struct KnownTexts {
 }
 
 extension JSONValue {
-  /// Members of answers that contain texts for people, which no monitor needs.
-  private static let spare: Set<String> = ["details", "displayName", "helpUrl", "logoUrl", "message", "trace"]
+  /// Members of answers that no monitor needs, most of them texts for people.
+  private static let spare: Set<String> = [
+    "details", "displayName", "helpUrl", "issuedAt", "issuer", "logoUrl", "message", "notBefore", "serviceProvider",
+    "trace",
+  ]
   /// The user metadata whose presence monitors check.
   private static let attributes: Set<String> = ["remaining_resources", "used_assets"]
 
@@ -58,8 +62,7 @@ extension JSONValue {
         members.reduce(into: [:]) { kept, member in
           guard !Self.spare.contains(member.key) else { return }
           if member.key == "attributes", let attributes = member.value.object {
-            kept[member.key] = .object(
-              attributes.filter { Self.attributes.contains($0.key) }.mapValues { _ in .null })
+            kept[member.key] = .object(attributes.filter { Self.attributes.contains($0.key) }.mapValues { _ in .null })
           } else {
             kept[member.key] = member.value.reduced
           }

@@ -32,14 +32,12 @@ final class MessageContent: Sendable {
   /// The requested resources; `nil` if there is no such list.
   let resources: [String]?
 
-  /// Returns `nil` if the path is not one of the vendor's.
-  init?(_ message: Message, _ known: inout KnownTexts) {
-    guard let address = Address(method: message.method, path: message.path) else { return nil }
+  init(_ message: Message, to address: Address, _ known: inout KnownTexts) {
     self.address = address
     let parts = message.target.split(separator: "?", maxSplits: 1)
     query = parts.count == 2 ? [FormField](of: parts[1].prefix { $0 != "#" }) : []
     let isJSON = address.endpoint?.content == .json
-    json = isJSON ? message.body.flatMap(JSONValue.init(parsing:)) : nil
+    json = isJSON ? message.body.flatMap { JSONValue(recorded: $0) } : nil
     let text = isJSON ? nil : message.body.map { String(decoding: $0, as: UTF8.self) }
     form = text.map { [FormField](of: $0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? []
     answer = if case .answered(_, let body?) = message.outcome { known.answer(body) } else { nil }
@@ -51,13 +49,12 @@ final class MessageContent: Sendable {
       value.prefix(7).lowercased() == "bearer " ? known.text(value.dropFirst(7).trimmed) : nil
     }
     device = message.headers[.deviceIdentifier]
-    partnerStatus = message.headers[.partnerStatus].map(PartnerStatusReading.init)
-    deviceInfo = message.headers[.deviceInfo].flatMap { known.deviceInfo($0) }
+    partnerStatus = message.headers[.partnerStatus].map { PartnerStatusReading(known.header($0)) }
+    deviceInfo = message.headers[.deviceInfo].flatMap { known.header($0) }
     tokens = Endpoint.tokens.filter { message.headers[$0] != nil }
     let isByCode =
       address.endpoint == .getSession || address.endpoint == .resumeSession || address.endpoint == .profileOfCode
-    isFromSecondScreen =
-      isByCode && device == nil && message.headers[.deviceInfo] == nil
+    isFromSecondScreen = isByCode && device == nil && message.headers[.deviceInfo] == nil
     resources = address.endpoint?.isDecision == true ? json?["resources"]?.texts : nil
   }
 }
@@ -73,7 +70,5 @@ extension MessageContent {
   }
 
   /// The media tokens of the decisions.
-  var mediaTokens: [String] {
-    (answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }
-  }
+  var mediaTokens: [String] { (answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text } }
 }

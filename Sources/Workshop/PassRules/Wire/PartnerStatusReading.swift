@@ -7,8 +7,9 @@ struct PartnerStatusReading: Hashable, Sendable {
   var expires: Timestamp?
   var defects: [String] = []
 
-  init(_ header: String) {
-    guard let json = JSONValue(base64: header) else {
+  /// Reads the decoded header; `nil` if it cannot be decoded.
+  init(_ json: JSONValue?) {
+    guard let json else {
       defects.append("is not Base64 of JSON")
       return
     }

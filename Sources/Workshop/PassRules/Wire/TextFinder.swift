@@ -7,6 +7,8 @@ import Foundation
 struct TextFinder {
   /// For each ending the lengths, and for each length the texts by hash.
   private let byEnd: [UInt64: [Int: [UInt64: [[UInt8]]]]]
+  /// Whether an ending has such a sum: most bytes of others end no text.
+  private let mayEnd: [Bool]
 
   /// Creates a finder for the texts of at least 8 bytes.
   init(_ texts: [String]) {
@@ -18,10 +20,12 @@ struct TextFinder {
       found[end, default: [:]][bytes.count, default: [:]][hash, default: []].append(bytes)
     }
     byEnd = found
+    mayEnd = found.keys.reduce(into: Array(repeating: false, count: 1 << 20)) { $0[Self.sum($1)] = true }
   }
 
   var isEmpty: Bool { byEnd.isEmpty }
 
+  private static func sum(_ end: UInt64) -> Int { Int((end &* 0x9E37_79B9_7F4A_7C15) >> 44) }
   private static let base: UInt64 = 1_099_511_628_211
   private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 { hash &* base &+ UInt64(byte) &+ 1 }
 
@@ -46,9 +50,10 @@ struct TextFinder {
     var end: UInt64 = 0
     // The hashes of all beginnings, and the powers of the base, made once an ending is found.
     var hashes: [UInt64] = [], powers: [UInt64] = []
-    for (index, byte) in bytes.enumerated() {
+    for index in bytes.indices {
+      let byte = bytes[index]
       end = end << 8 | UInt64(byte)
-      guard index >= 7, let lengths = byEnd[end] else { continue }
+      guard mayEnd[Self.sum(end)], index >= 7, let lengths = byEnd[end] else { continue }
       if hashes.isEmpty {
         hashes = bytes.reduce(into: [0]) { $0.append(Self.step($0[$0.count - 1], $1)) }
         powers = bytes.reduce(into: [1]) { powers, _ in powers.append(powers[powers.count - 1] &* Self.base) }

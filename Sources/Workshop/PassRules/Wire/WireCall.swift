@@ -32,7 +32,7 @@ final class WireCall: Occurrence, Sendable {
   var resources: [String]? { content.resources }
   var ending: Ending { content.ending }
 
-  var endpoint: Endpoint? { address.endpoint }
+  var endpoint: Endpoint? { content.address.endpoint }
   var status: Int? { message.status }
   var isSuccess: Bool { status == 200 || status == 201 }
   var isThrottled: Bool { status == 429 }
@@ -45,10 +45,10 @@ final class WireCall: Occurrence, Sendable {
   var bearer: String? { content.bearer }
   var device: String? { content.device }
   /// The service provider in the path; empty if absent.
-  var serviceProvider: String { address.serviceProvider ?? "" }
+  var serviceProvider: String { content.address.serviceProvider ?? "" }
   /// The token and the client id in an answer of the registration.
   var accessToken: String? { answer?["access_token"]?.text }
   var clientId: String? { answer?["client_id"]?.text }
   /// The MVPD in the path or in the form.
-  var mvpd: String? { address.mvpd ?? parameter("mvpd") }
+  var mvpd: String? { content.address.mvpd ?? parameter("mvpd") }
 }

@@ -76,7 +76,9 @@ extension Planted {
   ]
 
   static let errors: [Planted] = [
-    Planted("R-ERR-5", "tries a fifth time", in: "connection-lost") { try $0.again("GET /profiles", -1, by: 8_000) },
+    Planted("R-ERR-5", "backs off no more", in: "connection-lost") { draft in
+      for _ in 1...2 { try draft.again("GET /profiles", -1, by: 4_000) }
+    },
     Planted("R-ERR-5", "repeats without back-off", in: "authorization-retried") { draft in
       let second = try draft.index("POST /authorize", 2)
       (draft.items[second].start, draft.items[second].end) = (100, 100)
@@ -85,8 +87,8 @@ extension Planted {
       let second = try draft.index("POST /sessions", 2)
       (draft.items[second].start, draft.items[second].end) = (draft.items[second - 1].end, draft.items[second - 1].end)
     },
-    Planted("R-ERR-5", "asks for a session a fifth time", in: "session-fails") {
-      try $0.again("POST /sessions", -1, by: 8_000)
+    Planted("R-ERR-5", "asks for a session again, with equal pauses", in: "session-fails") { draft in
+      for _ in 1...2 { try draft.again("POST /sessions", -1, by: 4_000) }
     },
     Planted("R-ERR-7", "repeats a server failure", in: "configuration-fails") {
       try $0.again("GET /configuration", by: 1_000)

@@ -29,12 +29,12 @@ extension Planted {
     },
   ]
 
-  /// Lets a call fail four times before it succeeds.
+  /// Lets a call fail five times before it succeeds.
   private static func storm(of words: String, _ outcome: Message.Outcome, _ draft: inout Draft) throws {
     var failure = try draft.message(words)
     failure.outcome = outcome
     let place = try draft.index(words) - 1
-    for _ in 1...4 { draft.insert(failure, after: place, by: 3_000) }
+    for _ in 1...5 { draft.insert(failure, after: place, by: 3_000) }
   }
 
   static let unencoded: [Planted] = [

@@ -41,30 +41,25 @@ enum Kiosk: SimulatedFlow {
   private static let closed = Node<Kiosk>(
     \.closed, "K1", "Nobody is served",
     [
-      .final,
-      .answers(\.closeRequested) { _, _, _ in .success(true) },
-      .on(\.openRequested, "open", ["kiosk K1"], to: \.registering),
-      .reject(.closeRequested, with: .closed),
+      .final, .answers(\.closeRequested) { _, _, _ in .success(true) },
+      .on(\.openRequested, "open", ["kiosk K1"], to: \.registering), .reject(.closeRequested, with: .closed),
       .ignore(.lightsWentOut, because: "it is dark already"),
     ])
 
   private static let registering = Node<Kiosk>(
     \.registering, "K2", "The kiosk makes itself known",
     [
-      .does(\.register) { context, _ in context.settings },
-      .on(\.clientIssued, "K2.issued", ["kiosk K2"], to: \.open),
+      .does(\.register) { context, _ in context.settings }, .on(\.clientIssued, "K2.issued", ["kiosk K2"], to: \.open),
       .on(
         \.clientRefused, "K2.refused", ["kiosk K2"],
         answering: .all(\.openRequested) { _, _, _, _ in .failure(.refused) }, to: \.closed),
-      .defer(.openRequested, .closeRequested),
-      .ignore(.lightsWentOut, because: "nobody is served yet"),
+      .defer(.openRequested, .closeRequested), .ignore(.lightsWentOut, because: "nobody is served yet"),
     ])
 
   private static let open = Node<Kiosk>(
     \.open, "K3", "Whoever comes is served",
     [
-      .does(\.ringBell),
-      .answers(\.openRequested) { _, _, _ in .success(true) },
+      .does(\.ringBell), .answers(\.openRequested) { _, _, _ in .success(true) },
       .stay(on: \.openRequested, "open.already", ["kiosk K3"], answering: .asker { _, _, _ in .success(true) }),
       .on(\.closeRequested, "close", ["kiosk K3"], to: \.closed),
       .on(\.lightsWentOut, "dark", ["kiosk K3"], to: \.closed),
@@ -113,8 +108,7 @@ extension Kiosk {
       ending: Ending(.closed, path: ["K2.refused"], answers: ["refused: refused"])),
     Scenario(
       "wishful", "A scenario that ends otherwise than it says",
-      script: [.open, .entering(.closed, visit: 9, .switchOff)],
-      ending: Ending(.closed, path: ["close"], answers: [])),
+      script: [.open, .entering(.closed, visit: 9, .switchOff)], ending: Ending(.closed, path: ["close"], answers: [])),
   ]
 
   private static func world(_ change: (inout WorldScript) -> Void) -> WorldScript {
@@ -128,8 +122,7 @@ extension Kiosk {
     document: StatesDocument(
       title: "The kiosk", introduction: "A small one.",
       steps: [DocumentedStep("K1", "open"), DocumentedStep("K2", "register"), DocumentedStep("K3", "serve")],
-      document: "kiosk"),
-    emphases: ["clientRefused": .failed],
+      document: "kiosk"), emphases: ["clientRefused": .failed],
     walkSuite: WalkSuite(
       [Walks(machine, context: Context(settings: Settings()))],
       [.everyRequestIsAnsweredOnce(), .before("it is known before it opens", .edge("K2.issued"), .entering(.open))]),

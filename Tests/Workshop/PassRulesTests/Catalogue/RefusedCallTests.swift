@@ -2,8 +2,7 @@ import PassAPI
 import PassRules
 import Testing
 
-@Suite("The rule behind a refusal")
-struct RefusedCallTests {
+@Suite("The rule behind a refusal") struct RefusedCallTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let part: RefusedCall.Part
     let defect: RefusedCall.Defect
@@ -30,17 +29,16 @@ struct RefusedCallTests {
     Row(.parameter("redirectUrl"), .missing, .logout, "R-LOGOUT-7"),
     Row(.parameter("SAMLResponse"), .malformed, .partnerProfile, "R-SSO-17"),
     Row(.member("resources"), .malformed, .authorize, "R-DEC-14"),
-    Row(.member("resources"), .refused, .preauthorize, "R-PRE-7"),
-    Row(.member("x"), .unexpected, .register, "R-HDR-8"),
+    Row(.member("resources"), .refused, .preauthorize, "R-PRE-7"), Row(.member("x"), .unexpected, .register, "R-HDR-8"),
     Row(.path, .refused, nil, "R-HDR-8"),
     // Where no rule says so, the page does.
     Row(.parameter("redirectUrl"), .refused, .createSession, nil),
-    Row(.member("software_statement"), .refused, .register, nil),
-    Row(.pace, .refused, .listProfiles, nil),
+    Row(.member("software_statement"), .refused, .register, nil), Row(.pace, .refused, .listProfiles, nil),
   ]
 
-  @Test("a fact leads to the rule that the client breaks, and without one to the page", arguments: rows)
-  func named(_ row: Row) {
+  @Test("a fact leads to the rule that the client breaks, and without one to the page", arguments: rows) func named(
+    _ row: Row
+  ) {
     let refused = RefusedCall(row.part, row.defect, "is wrong", "mend it"), text = refused.explanation(at: row.endpoint)
     #expect(refused.rule(at: row.endpoint)?.id == row.rule)
     #expect(text.hasPrefix("\(row.part) is wrong: mend it. "))
@@ -51,8 +49,7 @@ struct RefusedCallTests {
     }
   }
 
-  @Test("what is told is one bounded line of ASCII, whatever a client named its members")
-  func line() {
+  @Test("what is told is one bounded line of ASCII, whatever a client named its members") func line() {
     for name in ["a\r\nSet-Cookie: x", "é\u{0}\u{7F}", String(repeating: "x y ", count: 1_000)] {
       let text = RefusedCall(.member(name), .unexpected, "is not one that the page lists", "leave it out").explanation(
         at: .register)

@@ -4,8 +4,7 @@ import PassRules
 import Testing
 
 @Suite("Document of rules") struct RulesDocumentTests {
-  @Test("titles are read from tests, suites and checks, over lines and with escapes")
-  func titles() {
+  @Test("titles are read from tests, suites and checks, over lines and with escapes") func titles() {
     let source = #"""
       @Test("one") func one() {}
       @Test(
@@ -28,13 +27,10 @@ import Testing
     "a title names a rule by its whole id",
     arguments: [
       ("R-REG-1: a", true), ("R-REG-12: b", false), ("R-REG-12, R-REG-1", true), ("(R-REG-1)", true), ("REG-1", false),
-    ])
-  func naming(title: String, isNamed: Bool) throws {
-    #expect(TestTitle(file: "", title: title).names(try #require(Rule.named("R-REG-1"))) == isNamed)
-  }
+    ]) func naming(title: String, isNamed: Bool) throws
+  { #expect(TestTitle(file: "", title: title).names(try #require(Rule.named("R-REG-1"))) == isNamed) }
 
-  @Test("the document has every rule, with its edges and its tests")
-  func text() {
+  @Test("the document has every rule, with its edges and its tests") func text() {
     let titles = [TestTitle(file: "A/BTests.swift", title: "R-POLL-3: a|b")]
     let text = RulesDocument(edges: ["R-POLL-3": ["poll.wait"]], titles: titles).text
     for rule in Rule.all { #expect(text.contains("| \(rule.id) | \(rule.level.rawValue) |")) }
@@ -46,8 +42,9 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("| R-") || $0.filter { $0 == "|" }.count >= 7 })
   }
 
-  @Test("one rule is explained with its source, what a record shows of it, its edges and its tests")
-  func explanation() throws {
+  @Test("one rule is explained with its source, what a record shows of it, its edges and its tests") func explanation()
+    throws
+  {
     let titles = [TestTitle(file: "A/BTests.swift", title: "R-POLL-3: a|b")]
     let document = RulesDocument(edges: ["R-POLL-3": ["poll.wait"]], titles: titles)
     let text = document.explanation(of: try #require(Rule.named("R-POLL-3")))
@@ -59,8 +56,7 @@ import Testing
       document.explanation(of: try #require(Rule.named("R-PROF-1"))).contains("\nmonitored: no: storage is no call\n"))
   }
 
-  @Test("only binding rules that could be tested are missed")
-  func untested() {
+  @Test("only binding rules that could be tested are missed") func untested() {
     let none = RulesDocument(edges: [:], titles: []).untested
     #expect(none.allSatisfy { $0.level.isBinding && $0.untestable == nil })
     let one = RulesDocument(edges: [:], titles: [TestTitle(file: "", title: "R-POLL-3")]).untested

@@ -8,8 +8,7 @@ import Testing
 
 @Suite("The account of evidence", .endsIfStuck) struct EvidenceTests {
   /// So many that reading them one by one would take minutes.
-  private static let manyFields =
-    "[\((0..<60_000).map { #"{"name":"X-\#($0)","value":"1"}"# }.joined(separator: ","))]"
+  private static let manyFields = "[\((0..<60_000).map { #"{"name":"X-\#($0)","value":"1"}"# }.joined(separator: ","))]"
 
   /// An exchange: what a producer writes in place of a member, and what is lost of it.
   private static let forms: [(member: String, value: String, lost: [String])] = [
@@ -23,8 +22,7 @@ import Testing
     (
       "headers", #"[{"name":"Authorization","value":"a"},{"name":"authorization","value":"b"}]"#,
       ["request headers unreadable (two values of authorization)"]
-    ),
-    ("headers", manyFields, ["request headers unreadable (more than 100 fields, or 64 KiB of them)"]),
+    ), ("headers", manyFields, ["request headers unreadable (more than 100 fields, or 64 KiB of them)"]),
     (
       "headers", #"[{"name":"Authorization","value":"\#(String(repeating: "a", count: 70_000))"}]"#,
       ["request headers unreadable (more than 100 fields, or 64 KiB of them)"]
@@ -36,8 +34,7 @@ import Testing
     (
       "headers", #"[{"name":"Authorization","value":"Bearer [REDACTED]"}]"#,
       ["request headers taken out (Authorization is redacted)"]
-    ),
-    ("text", #"{"profiles":{}}"#, []), ("text", #""eyJwcm9maWxlcyI6e319""#, ["answer body encoded without a mark"]),
+    ), ("text", #"{"profiles":{}}"#, []), ("text", #""eyJwcm9maWxlcyI6e319""#, ["answer body encoded without a mark"]),
     ("text", #""eyJwcm9maWxlcyI6""#, ["answer body encoded without a mark"]),
     ("text", #""\"{\\\"profiles\\\":{}}\"""#, ["answer body encoded without a mark"]),
     ("text", #""{\"profiles\":{""#, ["answer body cut"]), ("text", #""""#, ["answer body absent"]),
@@ -57,13 +54,11 @@ import Testing
 
   private func entry(_ member: String, _ value: String, at second: Int = 0) -> String {
     func either(_ name: String, _ usual: String) -> String { member == name ? value : usual }
-    let headers =
-      #"""
+    let headers = #"""
       [{"name":"Authorization","value":"Bearer a"},{"name":"AP-Device-Identifier","value":"fingerprint eA=="},\#
       {"name":"X-Device-Info","value":"e30="}]
       """#
-    let response =
-      #"""
+    let response = #"""
       {"status":\#(either("status", "200")),"headers":\#(either("answered", "[]")),\#
       "content":{"text":\#(either("text", #""{\"profiles\":{}}""#))}}
       """#
@@ -74,8 +69,9 @@ import Testing
       """#
   }
 
-  @Test("what producers write otherwise is read, or told and never guessed", arguments: forms.indices)
-  func producers(index: Int) throws {
+  @Test("what producers write otherwise is read, or told and never guessed", arguments: forms.indices) func producers(
+    index: Int
+  ) throws {
     let form = Self.forms[index]
     let record = AuditedRecord("a", try Archive.recording(entry(form.member, form.value)))
     #expect(record.evidence.losses.map(\.words).sorted() == form.lost.sorted(), "\(form)")
@@ -99,8 +95,8 @@ import Testing
         #"{"params":[{"name":"grant_type"},{"value":"b"}]}"#, "",
         ["request body unreadable (a parameter without name or value)"]
       ),
-    ])
-  func requests(post: String, size: String, lost: [String]) throws {
+    ]) func requests(post: String, size: String, lost: [String]) throws
+  {
     let record = AuditedRecord(
       "a",
       try Archive.recording(
@@ -120,8 +116,8 @@ import Testing
     arguments: [
       "2026-02-30T12:00:00Z", "2025-02-29T12:00:00Z", "2026-04-31T12:00:00Z", "2026-01-00T12:00:00Z",
       "2026-01-01T24:00:01Z", "2026-01-01T12:00:00+99:99", "2026-01-01T12:00:00+24:00", "2026-01-01T12:00:00-00:60",
-    ])
-  func dates(text: String) throws {
+    ]) func dates(text: String) throws
+  {
     #expect(Timestamp(iso8601: text) == nil)
     let whole = entry("", ""), damaged = whole.replacing("2026-01-01T12:00:00Z", with: text)
     let record = AuditedRecord("a", try Archive.recording(damaged, entry("", "", at: 4)))
@@ -131,20 +127,19 @@ import Testing
 
   @Test(
     "a leap day, the end of a day and a leap second are dates",
-    arguments: ["2024-02-29T24:00:00Z", "2026-12-31T23:59:60Z"])
-  func soundDates(text: String) { #expect(Timestamp(iso8601: text) != nil) }
+    arguments: ["2024-02-29T24:00:00Z", "2026-12-31T23:59:60Z"]) func soundDates(text: String)
+  { #expect(Timestamp(iso8601: text) != nil) }
 
   @Test(
     "archives in UTF-16, and several in one file, are read",
-    arguments: ["utf-16le", "utf-16be", "marked", "two", "two lines"])
-  func files(kind: String) throws {
+    arguments: ["utf-16le", "utf-16be", "marked", "two", "two lines"]) func files(kind: String) throws
+  {
     let text = "{\"log\":{\"entries\":[\(entry("", "")),\(entry("", "", at: 4))]}}"
     let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let data: [String: Data] = [
       "utf-16le": Data(little), "utf-16be": Data(big), "marked": Data([0xFE, 0xFF] + big),
-      "two": Data((text + text).utf8),
-      "two lines": Data((text + "\n" + text + "\n").utf8),
+      "two": Data((text + text).utf8), "two lines": Data((text + "\n" + text + "\n").utf8),
     ]
     let recording = try Recording(of: RecordedBytes(try #require(data[kind])))
     let isTwo = kind.hasPrefix("two")
@@ -173,8 +168,7 @@ import Testing
     #expect(try report(cut).text.contains("not shown for lack of evidence"))
   }
 
-  @Test("every format follows from the account")
-  func formats() throws {
+  @Test("every format follows from the account") func formats() throws {
     let record = AuditedRecord("a", try Archive.recording(entry("text", #""{\"prof""#), entry("", "", at: 4)))
     let report = AuditReport([record])
     #expect(report.verdict == .violated)
@@ -187,8 +181,7 @@ import Testing
     #expect(try report.sarif.contains("lost: answer body cut (#1)"))
   }
 
-  @Test("migrate-report says that a file is cut, and reads what an audit reads")
-  func migration() async throws {
+  @Test("migrate-report says that a file is cut, and reads what an audit reads") func migration() async throws {
     let call = #"""
       {"startedDateTime":"2026-01-01T12:00:00Z","time":20,"request":{"method":"GET","headers":{},\#
       "url":"https://api.auth.adobe.com/api/v1/checkauthn?requestor=REF30&deviceId=x"},"response":{"status":"200"}}

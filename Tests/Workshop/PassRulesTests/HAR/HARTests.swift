@@ -16,22 +16,18 @@ import Testing
     "times are read in every form of ISO 8601",
     arguments: [
       ("2026-01-01T12:00:00Z", 0), ("2026-01-01T12:00:00.5Z", 500), ("2026-01-01T12:00:00.123456789Z", 123),
-      ("2026-01-01T13:00:00.001+01:00", 1),
-      ("2026-01-01T04:00:00-0800", 0), ("2026-01-01T12:00:00,25Z", 250), ("2026-01-01 12:00:00+00", 0),
-      ("2026-01-01T12:00:00.000", 0),
-      ("2026-01-01T12:00Z", 0),
-    ])
-  func times(text: String, milliseconds: Int64) throws {
+      ("2026-01-01T13:00:00.001+01:00", 1), ("2026-01-01T04:00:00-0800", 0), ("2026-01-01T12:00:00,25Z", 250),
+      ("2026-01-01 12:00:00+00", 0), ("2026-01-01T12:00:00.000", 0), ("2026-01-01T12:00Z", 0),
+    ]) func times(text: String, milliseconds: Int64) throws
+  {
     let trace = try trace(
       #"""
       {"startedDateTime":"\#(text)","request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"}}
-      """#
-    )
+      """#)
     #expect(trace.entries.first?.start == Timestamp(milliseconds: 1_767_268_800_000 + milliseconds))
   }
 
-  @Test("entries are put in order, and keep their numbers")
-  func order() throws {
+  @Test("entries are put in order, and keep their numbers") func order() throws {
     let url = "https://sp.auth.adobe.com/api/v2/REF30/profiles"
     let trace = try trace(
       #"{"startedDateTime":"2026-01-01T12:00:09Z","time":20.4,"request":{"method":"GET","url":"\#(url)"}}"#,
@@ -79,27 +75,24 @@ import Testing
       #"""
       {"encoding":"base64","text":"ZG9tYWluTmFtZT1leGFtcGxlLmNvbSZyZWRpcmVjdFVybD1odHRwcyUzQSUyRiUyRmV4YW1wbGUuY29t"}
       """#,
-    ])
-  func forms(postData: String) throws {
+    ]) func forms(postData: String) throws
+  {
     let trace = try trace(
       #"""
       {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"POST",\#
       "url":"https://sp.auth.adobe.com/api/v2/REF30/sessions","postData":\#(postData)}}
-      """#
-    )
+      """#)
     let body = messages(trace).first?.body.map { String(decoding: $0, as: UTF8.self) }
     #expect(body == "domainName=example.com&redirectUrl=https%3A%2F%2Fexample.com")
   }
 
-  @Test("headers are found in any case, and pseudo headers of HTTP/2 are left out")
-  func headers() throws {
+  @Test("headers are found in any case, and pseudo headers of HTTP/2 are left out") func headers() throws {
     let trace = try trace(
       #"""
       {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
       "url":"https://sp.auth.adobe.com/api/v2/REF30/profiles","headers":[{"name":":authority","value":"sp"},\#
       {"name":"ap-device-identifier","value":"fingerprint eA=="},7]}}
-      """#
-    )
+      """#)
     #expect(messages(trace).first?.headers["AP-Device-Identifier"] == "fingerprint eA==")
     #expect(messages(trace).first?.headers.fields.count == 1)
   }
@@ -110,28 +103,25 @@ import Testing
       (#"{"status":200,"content":{"text":"{}"}}"#, Message.Outcome.answered(status: 200, body: Data("{}".utf8))),
       (#"{"status":200,"content":{"text":"e30=","encoding":"base64"}}"#, .answered(status: 200, body: Data("{}".utf8))),
       (#"{"status":204,"content":{}}"#, .answered(status: 204, body: nil)),
-      (#"{"status":200}"#, .answered(status: 200, body: nil)),
-      (#"{"status":0,"content":{"text":""}}"#, .failed), ("null", .failed),
-    ])
-  func answers(response: String, outcome: Message.Outcome) throws {
+      (#"{"status":200}"#, .answered(status: 200, body: nil)), (#"{"status":0,"content":{"text":""}}"#, .failed),
+      ("null", .failed),
+    ]) func answers(response: String, outcome: Message.Outcome) throws
+  {
     let trace = try trace(
       #"""
       {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
       "url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"},"response":\#(response)}
-      """#
-    )
+      """#)
     #expect(messages(trace).first?.outcome == outcome)
   }
 
-  @Test("other hosts and preflight requests do not count")
-  func others() throws {
+  @Test("other hosts and preflight requests do not count") func others() throws {
     let time = #""startedDateTime":"2026-01-01T12:00:00Z""#
     let ours = #"{"name":"X-Device-Info","value":"e30="}"#
     let trace = try trace(
       #"""
       {\#(time),"request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles","headers":[\#(ours)]}}
-      """#,
-      #"{\#(time),"request":{"method":"OPTIONS","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"}}"#,
+      """#, #"{\#(time),"request":{"method":"OPTIONS","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"}}"#,
       #"{\#(time),"request":{"method":"GET","url":"https://cdn.example.com/logo.png"}}"#,
       #"{\#(time),"request":{"method":"GET","url":"https://shop.example.com/api/v2/acme/profiles"}}"#,
       #"{\#(time),"request":{"method":"GET","url":"https://api.auth.adobe.com/api/v1/checkauthn"}}"#, #"{"request":7}"#)
@@ -158,8 +148,7 @@ import Testing
     }
   }
 
-  @Test("a byte order mark is passed over")
-  func mark() throws {
+  @Test("a byte order mark is passed over") func mark() throws {
     #expect(try HAR.trace(of: Data([0xEF, 0xBB, 0xBF]) + Data(#"{"log":{"entries":[]}}"#.utf8)).entries.isEmpty)
   }
 
@@ -167,15 +156,12 @@ import Testing
     "a file that is no archive is refused with a reason",
     arguments: [
       ("", "not JSON"), ("<html>", "not JSON"), ("[]", "entries is not a list"), ("{}", "has no log"),
-      (#"{"log":{}}"#, "has no entries"),
-      (#"{"log":{"entries":{}}}"#, "entries is not a list"), (#"{"log":{"entries":[{"request":1}]}}"#, "no entry"),
-    ])
-  func refusals(text: String, reason: String) {
-    #expect { try HAR.trace(of: Data(text.utf8)) } throws: { "\($0)".contains(reason) }
-  }
+      (#"{"log":{}}"#, "has no entries"), (#"{"log":{"entries":{}}}"#, "entries is not a list"),
+      (#"{"log":{"entries":[{"request":1}]}}"#, "no entry"),
+    ]) func refusals(text: String, reason: String)
+  { #expect { try HAR.trace(of: Data(text.utf8)) } throws: { "\($0)".contains(reason) } }
 
-  @Test("two apps on one device are told apart, and one that registers twice is still one")
-  func apps() throws {
+  @Test("two apps on one device are told apart, and one that registers twice is still one") func apps() throws {
     let register = { (client: String, statement: String, second: Int) in
       #"""
       {"startedDateTime":"2026-01-01T12:00:0\#(second)Z","time":20,"request":{"method":"POST",\#

@@ -22,8 +22,9 @@ import Testing
     $0.offset % 12 == 0 || $0.element.name == "offline-for-good"
   }.map(\.element.name)
 
-  @Test("a sound record stays so, wherever the wall of the device is that recorded it", arguments: names)
-  func sound(name: String) async throws {
+  @Test("a sound record stays so, wherever the wall of the device is that recorded it", arguments: names) func sound(
+    name: String
+  ) async throws {
     let trace = try await Trace.of(name)
     for seconds in [-172_800, 172_800] {
       // A finding has the times of the record.

@@ -27,8 +27,7 @@ import Testing
 
   @Test(
     "C-55: a second screen may leave out the device headers on every call by code, profiles-code too (R-HDR-2, R-HDR-3)"
-  )
-  func alone() {
+  ) func alone() {
     let start = Timestamp(milliseconds: 1_767_268_800_000)
     let messages = [look("8ER640M"), poll("8ER640M"), poll("8ER640M")]
     let entries = messages.enumerated().map {
@@ -37,8 +36,7 @@ import Testing
     #expect(Trace(entries).violations().map(\.description) == [])
   }
 
-  @Test("both screens may poll the same code, each at its own pace (R-POLL-3, R-POLL-4)")
-  func together() async throws {
+  @Test("both screens may poll the same code, each at its own pace (R-POLL-3, R-POLL-4)") func together() async throws {
     var draft = try await Draft.of("second-screen")
     let code = try draft.code()
     #expect(draft.indices("GET /profiles/code").count > 1)
@@ -47,16 +45,14 @@ import Testing
     #expect(draft.trace.violations().map(\.description) == [])
   }
 
-  @Test("a second screen that polls every second is found (R-POLL-3)")
-  func hasty() async throws {
+  @Test("a second screen that polls every second is found (R-POLL-3)") func hasty() async throws {
     var draft = try await Draft.of("second-screen")
     let code = try draft.code()
     for _ in 1...2 { draft.append(poll(code), by: 1_000) }
     #expect(draft.trace.violations().map(\.rule) == ["R-POLL-3"])
   }
 
-  @Test("device headers may be left out by code only (R-HDR-2, R-HDR-3)")
-  func elsewhere() async throws {
+  @Test("device headers may be left out by code only (R-HDR-2, R-HDR-3)") func elsewhere() async throws {
     var draft = try await Draft.of("second-screen")
     try draft.edit("POST /sessions") {
       $0.headers["AP-Device-Identifier"] = nil

@@ -13,14 +13,12 @@ import Testing
     return RuleMonitor.all.filter { $0.id == "R-THR-3" }.flatMap { $0.check(Trace(entries)) }.map(\.number)
   }
 
-  @Test("nothing is reported that the service lets through in the documented run")
-  func documentedRun() {
+  @Test("nothing is reported that the service lets through in the documented run") func documentedRun() {
     let passed = [0, 300, 600, 900, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 2100, 2200]
     #expect(refused(passed + [2400, 2600, 2800, 3100]) == [13, 14])
   }
 
-  @Test("ten more than one a second are granted once, at the start, and not again after a pause")
-  func burst() {
+  @Test("ten more than one a second are granted once, at the start, and not again after a pause") func burst() {
     #expect(refused(Array(repeating: 0, count: 11)) == [])
     #expect(refused(Array(repeating: 0, count: 12)) == [11])
     #expect(refused(Array(repeating: 0, count: 11) + [60_000]) == [])
@@ -33,8 +31,9 @@ import Testing
     #expect(refused(times) == [])
   }
 
-  @Test("requests that come closer than that are too many in the end", arguments: [500, 800, 900])
-  func pace(milliseconds: Int) {
+  @Test("requests that come closer than that are too many in the end", arguments: [500, 800, 900]) func pace(
+    milliseconds: Int
+  ) {
     #expect(refused((0..<10).map { $0 * milliseconds }) == [])
     #expect(!refused((0..<600).map { $0 * milliseconds }).isEmpty)
   }

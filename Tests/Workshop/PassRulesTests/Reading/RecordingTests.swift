@@ -14,8 +14,8 @@ import Testing
 
   @Test(
     "the body of an answer is read from Base64 with line breaks and from gzip",
-    arguments: packed + ["eyJw\\ncm9maWxlcyI6e319"])
-  func bodies(text: String) throws {
+    arguments: packed + ["eyJw\\ncm9maWxlcyI6e319"]) func bodies(text: String) throws
+  {
     let read = try Archive.recording(Archive.entry(content: #"{"encoding":"base64","text":"\#(text)"}"#))
     #expect(!read.trace.losses.contains { $0.part == .answerBody })
     #expect(read.trace.clients.first?.calls.first?.profiles == [])
@@ -27,8 +27,8 @@ import Testing
       ("GxAA+KXF//8=", "br", "packed by Brotli"), ("KLUv/SQAAQAA", "zstd", "packed by Zstandard"),
       ("%%%", "", "not Base64, although the archive says so"), ("H4sIAAAA", "gzip", "damaged gzip"),
       ("H4sIAAAAAAACA6tWKijKT8vMSS1WsqqurQUA68GLpQ8AAAA=", "gzip", "damaged gzip"),
-    ])
-  func unreadBodies(text: String, packing: String, reason: String) throws {
+    ]) func unreadBodies(text: String, packing: String, reason: String) throws
+  {
     let read = try Archive.recording(
       Archive.entry(content: #"{"encoding":"base64","text":"\#(text)"}"#, packed: packing))
     #expect(read.trace.losses.filter { $0.part == .answerBody }.map(\.detail) == [reason])
@@ -62,8 +62,9 @@ import Testing
     #expect(try Recording(of: RecordedBytes(data)).trace.exchangeCount == 2)
   }
 
-  @Test("a damaged gzip file is told as damaged, wherever the damage is", arguments: 0..<7)
-  func damage(kind: Int) throws {
+  @Test("a damaged gzip file is told as damaged, wherever the damage is", arguments: 0..<7) func damage(kind: Int)
+    throws
+  {
     let packed = packedArchive()
     var bytes = packed.first + packed.second
     let (reason, end) = ("damaged gzip: ", packed.first.count)
@@ -80,8 +81,7 @@ import Testing
     #expect { try Recording(of: RecordedBytes(Data(bytes))) } throws: { "\($0)" == reason + why }
   }
 
-  @Test("entries are counted by what became of them, and each stands where the record says")
-  func counts() throws {
+  @Test("entries are counted by what became of them, and each stands where the record says") func counts() throws {
     let read = try Archive.recording(
       Archive.entry(), "7", #"{"request":{"method":"GET","url":"x"}}"#,
       Archive.entry("https://cdn.example.com/logo.png", at: 1),
@@ -95,8 +95,7 @@ import Testing
     #expect(read.trace.exchangeCount == 1 && read.regions[4]?.line == 4)
   }
 
-  @Test("a record that is cut is judged up to there, and it is said")
-  func cut() throws {
+  @Test("a record that is cut is judged up to there, and it is said") func cut() throws {
     let text = "{\"log\":{\"entries\":[\(Archive.entry()),\(Archive.entry(at: 4).dropLast(9))"
     let read = try Recording(of: RecordedBytes(Data(text.utf8)))
     #expect(
@@ -115,8 +114,8 @@ import Testing
 
   @Test(
     "what a producer took out or blotted out is said once and not held against the client",
-    arguments: ["", "Bearer [REDACTED]", "Bearer ********", "Bearer •••"])
-  func withheld(authorization: String) throws {
+    arguments: ["", "Bearer [REDACTED]", "Bearer ********", "Bearer •••"]) func withheld(authorization: String) throws
+  {
     let header = authorization.isEmpty ? "" : #"{"name":"Authorization","value":"\#(authorization)"}"#
     let read = try Archive.recording(Archive.entry(headers: header), Archive.entry(at: 4, headers: header))
     let record = AuditedRecord("a", read)
@@ -125,28 +124,52 @@ import Testing
     #expect(record.warnings.filter { $0.contains("Authorization") }.count == 1)
   }
 
-  @Test("a token that is cut on every call is found against the one that was issued (R-REG-16)")
-  func cutToken() throws {
-    let token = #"{"text":"{\"access_token\":\"abcdefghijklmnop\",\"expires_in\":86400}"}"#
-    let issue = #"""
-      {"startedDateTime":"2026-01-01T12:00:00Z","time":20,"request":{"method":"POST",\#
-      "url":"https://sp.auth.adobe.com/o/client/token",\#
-      "headers":[],"postData":{"text":"client_id=one&grant_type=client_credentials&client_secret=s"}},\#
-      "response":{"status":201,"content":\#(token)}}
-      """#
-    let headers =
-      #"""
+  private static let issue = #"""
+    {"startedDateTime":"2026-01-01T12:00:00Z","time":20,"request":{"method":"POST",\#
+    "url":"https://sp.auth.adobe.com/o/client/token",\#
+    "headers":[],"postData":{"text":"client_id=one&grant_type=client_credentials&client_secret=s"}},\#
+    "response":{"status":201,"content":{"text":"{\"access_token\":\"abcdefghijklmnop\",\"expires_in\":86400}"}}}
+    """#
+
+  @Test("a leak is found wherever the record has the token's answer, and its status is read (R-SEC-1)") func leak()
+    throws
+  {
+    let leak = Archive.entry("https://cdn.example.com/a.png?t=abcdefghijklmnop", at: 2)
+    for entries in [[leak, Self.issue, Archive.entry(at: 6)], [Self.issue, Archive.entry(at: 6), leak]] {
+      let trace = try Archive.recording(entries).trace
+      #expect(trace.violations().contains { $0.rule == "R-SEC-1" })
+      #expect(
+        trace.entries.contains { if case .foreign(let message) = $0.event { message.status == 200 } else { false } })
+    }
+  }
+
+  @Test(
+    "JSON of a record is read as a decoder reads it",
+    arguments: [
+      #"{"a":[1,-2,0.5,120.0],"b":{"c":null,"d":[true,false]}} "#, "\u{FEFF}[1]", #"["x\n\"\/\b\u00e9é"]"#,
+      #"["\ud83d\ude00"]"#, "[-0,1.50,12345678901234567890]", #"["\ud83d"]"#, #"["\u+123"]"#, "[\"a\u{1}\"]",
+      #"{"a":1,"a":2}"#, "[1,]", "[01]", "[1.]", "[+1]", "[-]", "[.5]", "", "nul", "[1 2]", #"{"a" 1}"#, "[1]]", "[\"a",
+      "[1e400]", "[1e3]",
+    ]) func json(text: String)
+  {
+    let data = Data(text.utf8), scanned = data.withUnsafeBytes(JSONScanner.value)
+    #expect(scanned == nil || scanned == JSONValue(parsing: data))
+    #expect(scanned != nil || !text.hasPrefix(#"["x"#) && !text.hasSuffix(" "))
+  }
+
+  @Test("a token that is cut on every call is found against the one that was issued (R-REG-16)") func cutToken() throws
+  {
+    let headers = #"""
       {"name":"Authorization","value":"Bearer abcdefghijkl"},\#
       {"name":"AP-Device-Identifier","value":"fingerprint eA=="}
       """#
     let found = try Archive.recording(
-      issue, Archive.entry(at: 2, headers: headers), Archive.entry(at: 6, headers: headers)
+      Self.issue, Archive.entry(at: 2, headers: headers), Archive.entry(at: 6, headers: headers)
     ).trace.violations()
     #expect(found.filter { $0.rule == "R-REG-16" }.count == 2)
   }
 
-  @Test("texts are found in others, as they are and percent-encoded, however alike their endings")
-  func finder() {
+  @Test("texts are found in others, as they are and percent-encoded, however alike their endings") func finder() {
     let texts = ["a-common-ending", "bb-common-ending", "ccc-common-ending"]
     let finder = TextFinder(texts)
     #expect(
@@ -154,12 +177,17 @@ import Testing
     #expect(finder.texts(in: ["-common-ending"]).isEmpty)
   }
 
-  @Test("a finding in SARIF leads to its entry")
-  func sarif() throws {
+  @Test("a finding in SARIF leads to its entry") func sarif() throws {
     let read = try Archive.recording(
       Archive.entry(), Archive.entry("https://sp.auth.adobe.com/api/v2/REF30/other", at: 4))
     let report = AuditReport([AuditedRecord("a b.har", read)])
-    let results = JSONValue(parsing: Data(try report.sarif.utf8))?["runs"]?.array?.first?["results"]?.array ?? []
+    let run = JSONValue(parsing: Data(try report.sarif.utf8))?["runs"]?.array?.first
+    let results = run?["results"]?.array ?? [], tool = run?["tool"]?["driver"]
+    #expect(tool?["version"]?.text == Release.version)
+    #expect(tool?["rules"]?.array?.allSatisfy { $0["help"]?["text"]?.text?.isEmpty == false } == true)
+    #expect(
+      AuditReport([AuditedRecord("a", read, scope: AuditScope(rule: "R-HDR-8"))]).text.contains(
+        ", by 1 rule; 2 entries"))
     #expect(!results.isEmpty && results.count == report.records[0].findings.count)
     let place = results.last?["locations"]?.array?.first?["physicalLocation"]
     #expect(place?["artifactLocation"]?["uri"]?.text == "a%20b.har" && place?["region"]?["startLine"]?.whole == 2)

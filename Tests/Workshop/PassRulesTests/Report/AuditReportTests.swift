@@ -11,8 +11,7 @@ import Testing
 
   /// A client that sends bad headers three times, and a call that the API does not have once.
   private func record(_ name: String = "a.har", at second: Int = 0, others: Int = 1) throws -> AuditedRecord {
-    let headers =
-      #"""
+    let headers = #"""
       {"name":"Authorization","value":"Bearer some-token"},{"name":"AP-Device-Identifier","value":"fingerprint eA=="},\#
       {"name":"X-Device-Info","value":"<b>&"}
       """#
@@ -24,8 +23,7 @@ import Testing
 
   private func json(_ text: String) throws -> JSONValue { try #require(JSONValue(parsing: Data(text.utf8))) }
 
-  @Test("repetitions are one finding with count, first and last place, in every format")
-  func repetitions() throws {
+  @Test("repetitions are one finding with count, first and last place, in every format") func repetitions() throws {
     let report = AuditReport([try record()])
     let repeated = try #require(report.records[0].findings.first)
     #expect(repeated.count == 3 && repeated.first.number == 1 && repeated.last.number == 3)
@@ -44,8 +42,7 @@ import Testing
 
   @Test(
     "R-HDR-10: a disputed rule is told once a file, on a level of its own, and fails nothing; R-HDR-8: our own headers are none"
-  )
-  func disputed() throws {
+  ) func disputed() throws {
     func header(_ name: String, _ value: String) -> String { #"{"name":"\#(name)","value":"\#(value)"}"# }
     let info = #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#
     let sound = [
@@ -74,8 +71,9 @@ import Testing
       explanation.contains("R-HDR-10 (MUST)") && explanation.contains("disputed: ") && explanation.contains("C-49"))
   }
 
-  @Test("fingerprints outlive times, numbers of entries and of seconds, and tell places apart")
-  func fingerprints() throws {
+  @Test("fingerprints outlive times, numbers of entries and of seconds, and tell places apart") func fingerprints()
+    throws
+  {
     let one = try record().findings.map(\.fingerprint),
       later = try record(at: 100, others: 3).findings.map(\.fingerprint)
     #expect(one == later && Set(one).count == 2)
@@ -114,8 +112,8 @@ import Testing
 
   @Test("an entry of a baseline that an audit cannot judge is neither stale nor lost, and a reason stays")
   func unjudgedBaseline() throws {
-    let reason = Baseline().accepting(AuditReport([try record()])).text
-      .replacing(#""place":"GET /api/v2/REF30/profiles""#, with: #""reason":"known","place":"GET /""#)
+    let reason = Baseline().accepting(AuditReport([try record()])).text.replacing(
+      #""place":"GET /api/v2/REF30/profiles""#, with: #""reason":"known","place":"GET /""#)
     let baseline = try Baseline(reading: Data(reason.utf8))
     #expect(baseline.entries.first?.reason == "known")
     let blind = AuditReport([AuditedRecord("b", try Archive.recording([]))], baseline: baseline)
@@ -135,10 +133,8 @@ import Testing
       (#"{"baseline":"passflow audit","version":2}"#, "another version"),
       (#"{"baseline":"passflow audit","version":1}"#, "without the list"),
       (#"{"baseline":"passflow audit","version":1,"accepted":[{"rule":"R-HDR-1"}]}"#, "item 1"),
-    ])
-  func refusals(text: String, reason: String) {
-    #expect { try Baseline(reading: Data(text.utf8)) } throws: { "\($0)".contains(reason) }
-  }
+    ]) func refusals(text: String, reason: String)
+  { #expect { try Baseline(reading: Data(text.utf8)) } throws: { "\($0)".contains(reason) } }
 
   @Test("JUnit has a case for each rule that was judged, skips what cannot be, and shows a blind record as an error")
   func junit() throws {
@@ -151,8 +147,7 @@ import Testing
     #expect(!report.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
   }
 
-  @Test("a rule that is broken besides another fails in JUnit, and is kept by a filter")
-  func besides() throws {
+  @Test("a rule that is broken besides another fails in JUnit, and is kept by a filter") func besides() throws {
     let calls = [
       Archive.entry("https://sp.auth.adobe.com/api/v2/REF30/configuration"),
       Archive.entry("https://sp.auth.adobe.com/api/v2/REF30/configuration", at: 20),
@@ -166,8 +161,9 @@ import Testing
       AuditedRecord("a", try Archive.recording(calls), scope: binding).findings.contains { $0.first.rule == "R-CFG-7" })
   }
 
-  @Test("Markdown keeps names and texts inside of their cells, and lists no more than a comment holds")
-  func markdown() throws {
+  @Test("Markdown keeps names and texts inside of their cells, and lists no more than a comment holds") func markdown()
+    throws
+  {
     let many = (0..<130).map { Archive.entry("https://sp.auth.adobe.com/api/v2/x\($0)y/sessions/z/z", at: $0 * 4) }
     let record = AuditedRecord("a|@b.har", try Archive.recording(many))
     let text = AuditReport([record]).markdown
