@@ -126,16 +126,15 @@ import Testing
         #"{"log":{"entries":[{"startedDateTime":"soon","request":{"method":"GET","url":"https://a.example/x"}}]}}"#,
         "1 entry: has no readable startedDateTime"
       ),
-    ]) func blind(text: String, reason: String) async throws
-  {
+    ])
+  func blind(text: String, reason: String) async throws {
     let printed = try await audit(text)
     #expect(printed.status == 2)
     #expect(printed.complaints.contains(reason), "\(printed.complaints)")
   }
 
-  @Test("several records and a folder are judged, each by itself, in the form that is asked for") func several()
-    async throws
-  {
+  @Test("several records and a folder are judged, each by itself, in the form that is asked for")
+  func several() async throws {
     let clean = Journal.text(try await trace("apple-sso"), key: (1, 2))
     try await TemporaryFolder.use { folder in
       for name in ["one.jsonl", "two.jsonl"] {
@@ -155,9 +154,8 @@ import Testing
     }
   }
 
-  @Test("a baseline is written by --accept, and what it accepts ends with 0 in every format") func baseline()
-    async throws
-  {
+  @Test("a baseline is written by --accept, and what it accepts ends with 0 in every format")
+  func baseline() async throws {
     let request = #"{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/nothing","headers":[]}"#
     let response = #"{"status":404,"headers":[],"content":{"size":0}}"#
     let entry = #"{"startedDateTime":"2026-01-01T12:00:00Z","time":20,"request":\#(request),"response":\#(response)}"#
@@ -182,8 +180,8 @@ import Testing
     }
   }
 
-  @Test("rules --explain tells source and monitor of one rule, away from the sources, too") func explain() async throws
-  {
+  @Test("rules --explain tells source and monitor of one rule, away from the sources, too")
+  func explain() async throws {
     let printed = try await Printed.by("rules", "--explain", "R-POLL-3")
     #expect(printed.status == 0 && printed.lines.first?.hasPrefix("R-POLL-3 (MUST): Keep at least 3 s") == true)
     #expect(printed.output.contains("\nmonitored: yes: less than 3 s from one poll to the next\n"))

@@ -59,8 +59,8 @@ import Testing
     #expect(document?.hasPrefix(row.dropLast(2)) == true && document != row)
   }
 
-  @Test("every type that is said to enforce a rule exists; in other sources it is missed") func declared() async throws
-  {
+  @Test("every type that is said to enforce a rule exists; in other sources it is missed")
+  func declared() async throws {
     let sound = try await Printed.by("rules", "--check", "--sources", CookbookTests.sources, CookbookTests.tests)
     #expect(sound.lines == ["174 rules: each binding one has its test"] && sound.status == 0)
     let printed = try await Printed.by("rules", "--check", "--sources", CookbookTests.tests, CookbookTests.tests)

@@ -8,9 +8,8 @@ import Testing
 
   private func passflow(_ words: String...) async throws -> Printed { try await .by(words, flows: Self.flows) }
 
-  @Test("explore plays every set, and says what they meet together; one alone where it is named") func sets()
-    async throws
-  {
+  @Test("explore plays every set, and says what they meet together; one alone where it is named")
+  func sets() async throws {
     let all = try await passflow("explore", "--flow", "kiosk")
     let titles = all.lines.filter { $0.hasPrefix("kiosk, ") }.map { $0.prefix { $0 != ":" } }
     #expect(titles == ["kiosk, all", "kiosk, dark"] && all.lines.last == "together: 6 of 6 edges met", "\(all)")
@@ -26,9 +25,8 @@ import Testing
     }
   }
 
-  @Test("explore --spin tells a trail of the flow, from a file or the standard input, and fails") func trail()
-    async throws
-  {
+  @Test("explore --spin tells a trail of the flow, from a file or the standard input, and fails")
+  func trail() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("step 0 0: told by its number\nbroken: 4\n".utf8).write(to: file)

@@ -88,8 +88,8 @@ import Testing
 
   @Test(
     "whatever a row cites has an entry on the pages of sources, or is a rule",
-    arguments: Catalogue.standard.flows.map(\.name)) func sources(name: String) throws
-  {
+    arguments: Catalogue.standard.flows.map(\.name))
+  func sources(name: String) throws {
     let pages = ["AccessEnabler", "Cookbook", "PassFlow", "Points", "RestAPI", "RestAPIv1"].map {
       "Docs/Sources/\($0).md"
     }
@@ -137,9 +137,8 @@ import Testing
     }
   }
 
-  @Test("a journal replaces a regular file alone: links, pipes and devices stay what they are") func journalInPlace()
-    async throws
-  {
+  @Test("a journal replaces a regular file alone: links, pipes and devices stay what they are")
+  func journalInPlace() async throws {
     try await TemporaryFolder.use { folder in
       func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
       func kind(_ name: String) throws -> FileAttributeType? {
@@ -172,8 +171,8 @@ import Testing
 
   @Test(
     "an unknown flow is bad usage, and the known ones are told",
-    arguments: ["run", "scenarios", "graph", "states", "validate"]) func unknownFlow(command: String) async throws
-  {
+    arguments: ["run", "scenarios", "graph", "states", "validate"])
+  func unknownFlow(command: String) async throws {
     let printed = try await passflow(command, "--flow", "v1")
     #expect(printed.status == 2)
     #expect(printed.output.isEmpty)

@@ -7,8 +7,8 @@ import Testing
 @Suite("Scenarios under each reading of Apple's framework", .endsIfStuck) struct FrameworkReadingTests {
   @Test(
     "a scenario ends the same under each reading, or is excused with a reason",
-    arguments: Catalogue.standard.flows.map(\.name)) func same(word: String) async throws
-  {
+    arguments: Catalogue.standard.flows.map(\.name))
+  func same(word: String) async throws {
     let flow = try #require(Catalogue.standard[word])
     #expect(await flow.playReadings(share: 40, workers: 2).failures == [])
     // Those that are accepted do end otherwise.

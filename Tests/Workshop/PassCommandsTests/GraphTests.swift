@@ -35,16 +35,15 @@ import Testing
       ("--view full --labels events", ["K2.refused clientRefused"]),
       ("--format promela --most 3", ["m_waiting() >= 3"]), ("--format scxml", ["datamodel=\"ecmascript\""]),
       ("--format xstate", ["\"id\": \"the machine\""]), ("--format json", [#""closed""#]),
-    ]) func named(words: String, expected: [String]) async throws
-  {
+    ])
+  func named(words: String, expected: [String]) async throws {
     let printed = try await graph(words.split(separator: " ").map(String.init))
     #expect(printed.status == 0 && expected.allSatisfy(printed.output.contains), "\(printed.output)")
     #expect(printed.output.hasPrefix("digraph flow {") == !words.contains("--format"))
   }
 
-  @Test("conditions of SCXML have words or, if that is asked for, the signs of ECMAScript") func operators()
-    async throws
-  {
+  @Test("conditions of SCXML have words or, if that is asked for, the signs of ECMAScript")
+  func operators() async throws {
     let words = try await Printed.by("graph", "--format", "scxml")
     #expect(words.output.contains(" and ") && !words.output.contains("&amp;&amp;"))
     let signs = try await Printed.by("graph", "--format", "scxml", "--operators", "signs")
@@ -76,8 +75,8 @@ import Testing
         ["--format", "promela", "--properties", "/nowhere/file"],
         "passflow: cannot read /nowhere/file: there is no such file"
       ),
-    ]) func mistakes(words: [String], complaint: String) async throws
-  {
+    ])
+  func mistakes(words: [String], complaint: String) async throws {
     let printed = try await Printed.by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Kiosk.registration))
     #expect(printed.status == 2 && printed.output.isEmpty)
     #expect(printed.complaints.hasPrefix(complaint + "\n"), "\(printed.complaints)")
@@ -135,8 +134,8 @@ import Testing
         GraphTests.heading + GraphTests.record(edge: "open", state: "ajar"),
         "a journal of another flow or version: there is no state 'ajar'"
       ),
-    ]) func foreignJournals(text: String, complaint: String) async throws
-  {
+    ])
+  func foreignJournals(text: String, complaint: String) async throws {
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("journal")
       try Data(text.utf8).write(to: file)
@@ -163,9 +162,8 @@ import Testing
     }
   }
 
-  @Test("a page has every view, the calls of each state, and how often scenarios take what", .needs("dot")) func page()
-    async throws
-  {
+  @Test("a page has every view, the calls of each state, and how often scenarios take what", .needs("dot"))
+  func page() async throws {
     let page = try await graph("--format", "html")
     #expect(page.status == 0 && page.output.hasPrefix("<!DOCTYPE html>"))
     #expect(page.output.contains(#"<template data-view="phase=K">"#) && page.output.contains("<svg"))

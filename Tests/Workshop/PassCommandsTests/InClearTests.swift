@@ -24,8 +24,8 @@ import Testing
 
   @Test(
     "of marks in every place of both wires, only those of listed names are in what is written",
-    arguments: wired.filter { $0 != "enabler" }) func marks(flow: String) async throws
-  {
+    arguments: wired.filter { $0 != "enabler" })
+  func marks(flow: String) async throws {
     let flow = try #require(Catalogue.standard[flow])
     for scenario in some(flow) {
       let found = try await Written.marks(in: scenario, flow.inClear)

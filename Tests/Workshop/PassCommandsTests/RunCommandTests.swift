@@ -32,8 +32,8 @@ import Testing
 
   @Test(
     "no two scenarios print the same but for title, names of providers, codes and times",
-    arguments: Catalogue.standard.flows.map(\.name)) func distinct(word: String) async throws
-  {
+    arguments: Catalogue.standard.flows.map(\.name))
+  func distinct(word: String) async throws {
     let flow = try #require(Catalogue.standard[word]), report = TextReport()
     // Names, codes and times take no lines, so only stories of equally many lines can be the same.
     let printed = Dictionary(

@@ -21,8 +21,8 @@ import Testing
       ("configuration", "'configuration' is not a fault; write ENDPOINT:WHAT"),
       ("configuration:7", "7 is not the status of a final answer"), ("configuration:slow", "unknown answer 'slow'"),
       ("configuration:connectionLost", "did you mean connection-lost?"),
-    ]) func wrong(fault: String, complaint: String) async throws
-  {
+    ])
+  func wrong(fault: String, complaint: String) async throws {
     let run = try await Printed.by("run", "--fault", fault)
     #expect(run.status == 2 && run.output.isEmpty && run.complaints.contains(complaint), "\(run.complaints)")
   }

@@ -12,8 +12,8 @@ import Testing
     #expect(try await Printed.by("stories", "--flow", "v2", "--count", "5", "--seed", "9").output == printed.output)
   }
 
-  @Test("a story that violates a property is printed, with its seed, and fails the command") func failure() async throws
-  {
+  @Test("a story that violates a property is printed, with its seed, and fails the command")
+  func failure() async throws {
     let printed = try await Printed.by("stories", "--count", "3", "--seed", "4", flows: Catalogue(Kiosk.wrong))
     #expect(printed.status == 1)
     #expect(

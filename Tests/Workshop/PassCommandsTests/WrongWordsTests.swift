@@ -22,8 +22,8 @@ import Testing
       "audit --accept README", "audit --baseline NOWHERE README", "rules --explain nonsense", "rules NOWHERE",
       "rules --check NOWHERE", "cookbook --check NOWHERE", "cookbook --check --slips 0",
       "cookbook --flow enabler --check", "cookbook --page NOWHERE",
-    ]) func isExplained(line: String) async throws
-  {
+    ])
+  func isExplained(line: String) async throws {
     let paths = line.replacing("NOWHERE", with: "/nowhere/at-all").replacing(
       "README", with: Repository.url("README.md").path)
     let printed = try await Printed.by(paths.split(separator: " ").map(String.init))

@@ -60,8 +60,9 @@ extension Command {
 
 extension RegisteredFlow {
   /// The existing evidence with which demands are compared.
-  fileprivate func evidence(_ demands: Demands, _ tests: String, _ declarations: Declarations) async throws -> Evidence
-  {
+  fileprivate func evidence(
+    _ demands: Demands, _ tests: String, _ declarations: Declarations
+  ) async throws -> Evidence {
     let titles = try TestTitle.all(namedBy: tests)
     return Evidence(
       edges: edgeIds, takenBy: await edgesTaken(by: Set(demands.all.flatMap(\.scenarioNames))),

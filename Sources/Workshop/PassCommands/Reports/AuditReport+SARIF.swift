@@ -58,9 +58,9 @@ extension AuditReport {
     return result
   }
 
-  private static func location(of violation: Violation, in record: AuditedRecord, _ text: String? = nil)
-    -> SARIF.Location
-  {
+  private static func location(
+    of violation: Violation, in record: AuditedRecord, _ text: String? = nil
+  ) -> SARIF.Location {
     let region = record.regions[violation.number]
     let path = record.name.split(separator: "/", omittingEmptySubsequences: false).map {
       PercentEncoding.encode(String($0))

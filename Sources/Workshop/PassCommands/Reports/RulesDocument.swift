@@ -95,8 +95,9 @@ package struct RulesDocument: Sendable {
     return lines.compactMap { $0 }.joined(separator: "\n") + "\n"
   }
 
-  private func testing(_ rule: Rule, separator: String = "<br>", escaping: (String) -> String = Markdown.text) -> String
-  {
+  private func testing(
+    _ rule: Rule, separator: String = "<br>", escaping: (String) -> String = Markdown.text
+  ) -> String {
     let titles = (tests?[rule.id] ?? []).map { "\($0.file): \(escaping($0.title))" }
     return (titles + [rule.untestable.map { "cannot be tested: \($0)" }].compactMap { $0 }).joined(separator: separator)
   }

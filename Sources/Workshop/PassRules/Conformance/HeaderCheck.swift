@@ -51,7 +51,8 @@ extension KnownHeader {
   fileprivate func losses(from documented: JSONValue, to sent: JSONValue) -> [String] {
     // Unless access is granted, the client says nothing about a provider (C-09).
     if self == .partnerStatus, let access = documented["frameworkPermissionInfo"]?["accessStatus"]?.text,
-      access != "granted", !LeftOut.holds(access)
+      access != "granted",
+      !LeftOut.holds(access)
     {
       let permission: JSONValue = ["frameworkPermissionInfo": documented["frameworkPermissionInfo"] ?? .null]
       return shape.losses(from: permission, to: sent, at: "")

@@ -2,9 +2,9 @@ import PassAPI
 
 extension Trace {
   /// The losses of the calls that are judged, of requests to others, and of unreadable entries.
-  static func losses(of entries: [Entry], _ calls: [WireCall], _ unread: [RecordedEvidence.Loss]) -> [RecordedEvidence
-    .Loss]
-  {
+  static func losses(
+    of entries: [Entry], _ calls: [WireCall], _ unread: [RecordedEvidence.Loss]
+  ) -> [RecordedEvidence.Loss] {
     let withheld = withheld(from: calls)
     let ours = calls.flatMap { call in
       (call.losses + (withheld[call.order] ?? [])).map { $0.placed(entries[call.order / 2], $0.parts) }

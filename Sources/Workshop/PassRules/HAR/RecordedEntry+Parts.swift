@@ -25,7 +25,8 @@ extension RecordedEntry {
       losses.append(.init(part, .unreadable, limit))
     }
     for pair in pairs.prefix(most) {
-      guard let name = pair.name, let value = pair.value?.text ?? pair.value?.whole.map(String.init) else {
+      // Blanks around a value are no part of it.
+      guard let name = pair.name, let value = pair.value?.text?.trimmed ?? pair.value?.whole.map(String.init) else {
         unread.insert("a header without name or value")
         continue
       }

@@ -40,9 +40,9 @@ struct RecordedEntry {
   let isSurelyOurs: Bool
 
   /// Throws for an entry without a readable time or URL, and for preflight requests.
-  init(_ raw: EntryScanner.Entry, _ gateways: [ReadingCount.Gateway], keepsAll: Bool, _ known: inout KnownTexts)
-    throws(Unread)
-  {
+  init(
+    _ raw: EntryScanner.Entry, _ gateways: [ReadingCount.Gateway], keepsAll: Bool, _ known: inout KnownTexts
+  ) throws(Unread) {
     let request = raw.member("request") ?? .null, method = request["method"]?.text?.uppercased()
     let start = raw.member("startedDateTime")?.text.flatMap { Timestamp(iso8601: $0.trimmed) }
     var place = request["url"]?.text.flatMap(Self.place)

@@ -40,9 +40,9 @@ package enum Journal {
   }
 
   /// Writes entries and records in order; throws the error of a record that cannot be encoded.
-  package static func text<Record: Encodable>(_ lines: [Line<Record>], key: (UInt64, UInt64), _ inClear: InClear = .v2)
-    throws -> String
-  {
+  package static func text<Record: Encodable>(
+    _ lines: [Line<Record>], key: (UInt64, UInt64), _ inClear: InClear = .v2
+  ) throws -> String {
     let mask = Mask(key, Trace(lines.compactMap(\.entry)), inClear)
     // This is not the encoder of the wire, which writes secrets: those in a record stay masked.
     let encoder = JSONEncoder(keepsSecrets: false)
@@ -91,9 +91,9 @@ package enum Journal {
   /// left out.
   ///
   /// - Parameter records: The type of the records.
-  package static func lines<Record: Decodable>(of data: Data, records: Record.Type) throws(RecordedFile.Unreadable)
-    -> [Line<Record>]
-  {
+  package static func lines<Record: Decodable>(
+    of data: Data, records: Record.Type
+  ) throws(RecordedFile.Unreadable) -> [Line<Record>] {
     guard let heading = heading(of: data) else {
       throw RecordedFile.Unreadable(description: "not a journal: the heading is missing")
     }

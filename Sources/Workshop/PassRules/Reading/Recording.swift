@@ -18,9 +18,9 @@ package struct Recording: Sendable {
   /// - Parameters:
   ///   - gateways: Addresses through which calls reach the service.
   ///   - progress: Called from time to time with the number of entries read.
-  package init(of bytes: RecordedBytes, gateways: [ReadingCount.Gateway] = [], progress: (Int) -> Void = { _ in })
-    throws(RecordedFile.Unreadable)
-  {
+  package init(
+    of bytes: RecordedBytes, gateways: [ReadingCount.Gateway] = [], progress: (Int) -> Void = { _ in }
+  ) throws(RecordedFile.Unreadable) {
     do { self = try Self.read(bytes, gateways, progress) } catch let error as RecordedFile.Unreadable {
       throw error
     } catch { throw RecordedFile.Unreadable(description: "it cannot be read") }
@@ -30,9 +30,9 @@ package struct Recording: Sendable {
     (self.trace, self.count, self.regions) = (trace, count, regions)
   }
 
-  private static func read(_ bytes: RecordedBytes, _ gateways: [ReadingCount.Gateway], _ progress: (Int) -> Void) throws
-    -> Recording
-  {
+  private static func read(
+    _ bytes: RecordedBytes, _ gateways: [ReadingCount.Gateway], _ progress: (Int) -> Void
+  ) throws -> Recording {
     let first = try bytes.pieces()() ?? Data()
     guard Journal.isJournal(first) else {
       var reader = HAR.Reader(gateways: gateways, keepsAll: false)

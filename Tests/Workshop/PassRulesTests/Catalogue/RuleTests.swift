@@ -5,8 +5,8 @@ import Testing
 @Suite("Catalogue of rules") struct RuleTests {
   @Test(
     "the catalogue has the 174 rules of the checklist, by level",
-    arguments: zip(Rule.Level.allCases, [115, 14, 26, 5, 14])) func counts(level: Rule.Level, count: Int)
-  {
+    arguments: zip(Rule.Level.allCases, [115, 14, 26, 5, 14]))
+  func counts(level: Rule.Level, count: Int) {
     #expect(Rule.all.count == 174)
     #expect(Rule.all.filter { $0.level == level }.count == count)
   }

@@ -42,9 +42,8 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("| R-") || $0.filter { $0 == "|" }.count >= 7 })
   }
 
-  @Test("one rule is explained with its source, what a record shows of it, its edges and its tests") func explanation()
-    throws
-  {
+  @Test("one rule is explained with its source, what a record shows of it, its edges and its tests")
+  func explanation() throws {
     let titles = [TestTitle(file: "A/BTests.swift", title: "R-POLL-3: a|b")]
     let document = RulesDocument(edges: ["R-POLL-3": ["poll.wait"]], titles: titles)
     let text = document.explanation(of: try #require(Rule.named("R-POLL-3")))

@@ -95,8 +95,8 @@ import Testing
         #"{"params":[{"name":"grant_type"},{"value":"b"}]}"#, "",
         ["request body unreadable (a parameter without name or value)"]
       ),
-    ]) func requests(post: String, size: String, lost: [String]) throws
-  {
+    ])
+  func requests(post: String, size: String, lost: [String]) throws {
     let record = AuditedRecord(
       "a",
       try Archive.recording(
@@ -116,8 +116,8 @@ import Testing
     arguments: [
       "2026-02-30T12:00:00Z", "2025-02-29T12:00:00Z", "2026-04-31T12:00:00Z", "2026-01-00T12:00:00Z",
       "2026-01-01T24:00:01Z", "2026-01-01T12:00:00+99:99", "2026-01-01T12:00:00+24:00", "2026-01-01T12:00:00-00:60",
-    ]) func dates(text: String) throws
-  {
+    ])
+  func dates(text: String) throws {
     #expect(Timestamp(iso8601: text) == nil)
     let whole = entry("", ""), damaged = whole.replacing("2026-01-01T12:00:00Z", with: text)
     let record = AuditedRecord("a", try Archive.recording(damaged, entry("", "", at: 4)))
@@ -132,8 +132,8 @@ import Testing
 
   @Test(
     "archives in UTF-16, and several in one file, are read",
-    arguments: ["utf-16le", "utf-16be", "marked", "two", "two lines"]) func files(kind: String) throws
-  {
+    arguments: ["utf-16le", "utf-16be", "marked", "two", "two lines"])
+  func files(kind: String) throws {
     let text = "{\"log\":{\"entries\":[\(entry("", "")),\(entry("", "", at: 4))]}}"
     let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }

@@ -18,8 +18,8 @@ import Testing
       ("2026-01-01T12:00:00Z", 0), ("2026-01-01T12:00:00.5Z", 500), ("2026-01-01T12:00:00.123456789Z", 123),
       ("2026-01-01T13:00:00.001+01:00", 1), ("2026-01-01T04:00:00-0800", 0), ("2026-01-01T12:00:00,25Z", 250),
       ("2026-01-01 12:00:00+00", 0), ("2026-01-01T12:00:00.000", 0), ("2026-01-01T12:00Z", 0),
-    ]) func times(text: String, milliseconds: Int64) throws
-  {
+    ])
+  func times(text: String, milliseconds: Int64) throws {
     let trace = try trace(
       #"""
       {"startedDateTime":"\#(text)","request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"}}
@@ -75,8 +75,8 @@ import Testing
       #"""
       {"encoding":"base64","text":"ZG9tYWluTmFtZT1leGFtcGxlLmNvbSZyZWRpcmVjdFVybD1odHRwcyUzQSUyRiUyRmV4YW1wbGUuY29t"}
       """#,
-    ]) func forms(postData: String) throws
-  {
+    ])
+  func forms(postData: String) throws {
     let trace = try trace(
       #"""
       {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"POST",\#
@@ -105,8 +105,8 @@ import Testing
       (#"{"status":204,"content":{}}"#, .answered(status: 204, body: nil)),
       (#"{"status":200}"#, .answered(status: 200, body: nil)), (#"{"status":0,"content":{"text":""}}"#, .failed),
       ("null", .failed),
-    ]) func answers(response: String, outcome: Message.Outcome) throws
-  {
+    ])
+  func answers(response: String, outcome: Message.Outcome) throws {
     let trace = try trace(
       #"""
       {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#

@@ -16,8 +16,8 @@ import Testing
 
   @Test(
     "a journal holds no token, secret, statement, SAML or device identifier",
-    arguments: AppleSSO.scenarios.prefix(40).map(\.name)) func secrecy(of name: String) async throws
-  {
+    arguments: AppleSSO.scenarios.prefix(40).map(\.name))
+  func secrecy(of name: String) async throws {
     let scenario = try #require(AppleSSO.scenario(name))
     let trace = try await Trace.of(name)
     let text = Journal.text(trace, key: Self.key)
@@ -34,9 +34,8 @@ import Testing
     for mark in ["samlp", "PHNhbWxw", "PG1lZGlhPg"] { #expect(!text.contains(mark)) }
   }
 
-  @Test("a token that the server echoes in its words is not in the journal, and the words are") func echoes()
-    async throws
-  {
+  @Test("a token that the server echoes in its words is not in the journal, and the words are")
+  func echoes() async throws {
     let echoed = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ2aWV3ZXIifQ.c2lnbmF0dXJlLW9mLWEtdG9rZW4"
     var draft = try await Draft.of("apple-sso")
     try draft.edit("POST /authorize") {
@@ -52,8 +51,8 @@ import Testing
     arguments: [
       ("source", "call 0815 a/b"), ("source", "viewer0815@a.example"), ("url", "tel:+490815081508"),
       ("url", "https://sp.auth.adobe.com:x@evil0815.example/api"), ("url", "https://u0815:p@sp.auth.adobe.com/api"),
-    ]) func carriers(name: String, value: String) async throws
-  {
+    ])
+  func carriers(name: String, value: String) async throws {
     var draft = try await Draft.of("apple-sso")
     try draft.edit("POST /authorize") { $0.answer(200, #"{"decisions":[{"\#(name)":"\#(value)"}]}"#) }
     #expect(!Journal.text(draft.trace, key: Self.key).contains("0815"))
@@ -71,10 +70,8 @@ import Testing
 
   @Test(
     "a journal keeps the end of a signed token of every single sign-on method",
-    arguments: ["Adobe-Subject-Token", "AD-Service-Token", "X-Roku-Reserved-Roku-Connect-Token"]) func signedTokens(
-      header: String
-    ) async throws
-  {
+    arguments: ["Adobe-Subject-Token", "AD-Service-Token", "X-Roku-Reserved-Roku-Connect-Token"])
+  func signedTokens(header: String) async throws {
     var draft = try await Draft.of("apple-sso")
     let secret = "e30.\(Data(#"{"exp":1,"sub":"viewer"}"#.utf8).base64EncodedString()).signature"
     try draft.edit("POST /authorize") { $0.headers[header] = secret }
@@ -84,8 +81,8 @@ import Testing
     #expect(!Journal.text(draft.trace, key: Self.key).contains("signature"))
   }
 
-  @Test("a journal that was cut off is read up to there; another damage is told by its line") func damage() async throws
-  {
+  @Test("a journal that was cut off is read up to there; another damage is told by its line")
+  func damage() async throws {
     let text = Journal.text(try await Trace.of("apple-sso"), key: Self.key)
     let whole = try Journal.trace(of: Data(text.utf8)).entries.count
     #expect(try Journal.trace(of: Data(text.dropLast(20).utf8)).entries.count == whole - 1)

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Where a rule begins to be broken", .endsIfStuck) struct BoundaryTests {
   /// The rules that a trace breaks in which a request is sent so many milliseconds after the one before.
-  private func broken(_ scenario: String, _ milliseconds: Int64, _ change: (inout Draft, Int64) throws -> Void)
-    async throws -> [String]
-  {
+  private func broken(
+    _ scenario: String, _ milliseconds: Int64, _ change: (inout Draft, Int64) throws -> Void
+  ) async throws -> [String] {
     var draft = try await Draft.of(scenario)
     try change(&draft, milliseconds)
     return draft.trace.violations().map(\.rule)

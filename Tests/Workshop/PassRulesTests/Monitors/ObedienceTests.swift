@@ -17,9 +17,8 @@ import Testing
     #expect(draft.trace.violations().map(\.rule) == ["R-REG-9"])
   }
 
-  @Test("C-55: a second screen may register with the same statement (R-REG-2, R-REG-9)") func secondScreen()
-    async throws
-  {
+  @Test("C-55: a second screen may register with the same statement (R-REG-2, R-REG-9)")
+  func secondScreen() async throws {
     var draft = try await Draft.of("second-screen")
     draft.slowDown()
     let code = try draft.code()
@@ -54,9 +53,8 @@ import Testing
 
   @Test(
     "C-90: a few retries need no growing pauses (R-ERR-5)",
-    arguments: [[2_000, 2_000], [2_000, 1_600, 1_900], [1_000, 1_000, 1_000]]) func pauses(_ pauses: [Int64])
-    async throws
-  {
+    arguments: [[2_000, 2_000], [2_000, 1_600, 1_900], [1_000, 1_000, 1_000]])
+  func pauses(_ pauses: [Int64]) async throws {
     var draft = try await Draft.of("apple-sso")
     try draft.remove("GET /logout")
     let decisions = #"""
@@ -75,9 +73,8 @@ import Testing
     arguments: [
       ([1, 2, 4, 8, 16, 16, 20], false), ([1, 2, 4, 3, 1, 2, 4, 5, 1, 2, 4], false), ([2, 2, 2, 2], true),
       ([1, 2, 4, 8, 8, 8], true),
-    ], ["GET /profiles", "POST /register"]) func backOff(of row: (pauses: [Int64], isBroken: Bool), words: String)
-    async throws
-  {
+    ], ["GET /profiles", "POST /register"])
+  func backOff(of row: (pauses: [Int64], isBroken: Bool), words: String) async throws {
     var draft = try await Draft.of("apple-sso"), failure = try draft.message(words)
     failure.outcome = .failed
     let place = try draft.index(words) - 1
@@ -87,8 +84,8 @@ import Testing
 
   @Test(
     "a SAML response that was not percent-encoded is found (R-SSO-17)",
-    arguments: ["PHNhbWxwOlJlc3BvbnNlLz4=", "PD9vPz8/Pg/+"]) func rawSAML(_ raw: String) async throws
-  {
+    arguments: ["PHNhbWxwOlJlc3BvbnNlLz4=", "PD9vPz8/Pg/+"])
+  func rawSAML(_ raw: String) async throws {
     var draft = try await Draft.of("apple-sso")
     try draft.edit("POST /profiles/sso") { $0.setForm("SAMLResponse", raw) }
     #expect(draft.trace.violations().map(\.rule) == ["R-SSO-17"])
@@ -114,9 +111,8 @@ import Testing
     #expect(Set(draft.trace.violations().map(\.rule)) == (gap < 3_000 ? ["R-ERR-5"] : []))
   }
 
-  @Test("up to three repetitions of a registration or a denial are no storm (R-ERR-7, R-DEC-9)") func patience()
-    async throws
-  {
+  @Test("up to three repetitions of a registration or a denial are no storm (R-ERR-7, R-DEC-9)")
+  func patience() async throws {
     var draft = try await Draft.of("resource-denied")
     for _ in 1...3 { try draft.again("POST /authorize", by: 20_000) }
     var failure = try draft.message("POST /register")

@@ -14,8 +14,8 @@ import Testing
 
   @Test(
     "the body of an answer is read from Base64 with line breaks and from gzip",
-    arguments: packed + ["eyJw\\ncm9maWxlcyI6e319"]) func bodies(text: String) throws
-  {
+    arguments: packed + ["eyJw\\ncm9maWxlcyI6e319"])
+  func bodies(text: String) throws {
     let read = try Archive.recording(Archive.entry(content: #"{"encoding":"base64","text":"\#(text)"}"#))
     #expect(!read.trace.losses.contains { $0.part == .answerBody })
     #expect(read.trace.clients.first?.calls.first?.profiles == [])
@@ -27,8 +27,8 @@ import Testing
       ("GxAA+KXF//8=", "br", "packed by Brotli"), ("KLUv/SQAAQAA", "zstd", "packed by Zstandard"),
       ("%%%", "", "not Base64, although the archive says so"), ("H4sIAAAA", "gzip", "damaged gzip"),
       ("H4sIAAAAAAACA6tWKijKT8vMSS1WsqqurQUA68GLpQ8AAAA=", "gzip", "damaged gzip"),
-    ]) func unreadBodies(text: String, packing: String, reason: String) throws
-  {
+    ])
+  func unreadBodies(text: String, packing: String, reason: String) throws {
     let read = try Archive.recording(
       Archive.entry(content: #"{"encoding":"base64","text":"\#(text)"}"#, packed: packing))
     #expect(read.trace.losses.filter { $0.part == .answerBody }.map(\.detail) == [reason])
@@ -62,9 +62,8 @@ import Testing
     #expect(try Recording(of: RecordedBytes(data)).trace.exchangeCount == 2)
   }
 
-  @Test("a damaged gzip file is told as damaged, wherever the damage is", arguments: 0..<7) func damage(kind: Int)
-    throws
-  {
+  @Test("a damaged gzip file is told as damaged, wherever the damage is", arguments: 0..<7)
+  func damage(kind: Int) throws {
     let packed = packedArchive()
     var bytes = packed.first + packed.second
     let (reason, end) = ("damaged gzip: ", packed.first.count)
@@ -114,8 +113,8 @@ import Testing
 
   @Test(
     "what a producer took out or blotted out is said once and not held against the client",
-    arguments: ["", "Bearer [REDACTED]", "Bearer ********", "Bearer •••"]) func withheld(authorization: String) throws
-  {
+    arguments: ["", "Bearer [REDACTED]", "Bearer ********", "Bearer •••"])
+  func withheld(authorization: String) throws {
     let header = authorization.isEmpty ? "" : #"{"name":"Authorization","value":"\#(authorization)"}"#
     let read = try Archive.recording(Archive.entry(headers: header), Archive.entry(at: 4, headers: header))
     let record = AuditedRecord("a", read)
@@ -131,9 +130,8 @@ import Testing
     "response":{"status":201,"content":{"text":"{\"access_token\":\"abcdefghijklmnop\",\"expires_in\":86400}"}}}
     """#
 
-  @Test("a leak is found wherever the record has the token's answer, and its status is read (R-SEC-1)") func leak()
-    throws
-  {
+  @Test("a leak is found wherever the record has the token's answer, and its status is read (R-SEC-1)")
+  func leak() throws {
     let leak = Archive.entry("https://cdn.example.com/a.png?t=abcdefghijklmnop", at: 2)
     for entries in [[leak, Self.issue, Archive.entry(at: 6)], [Self.issue, Archive.entry(at: 6), leak]] {
       let trace = try Archive.recording(entries).trace
@@ -150,15 +148,26 @@ import Testing
       #"["\ud83d\ude00"]"#, "[-0,1.50,12345678901234567890]", #"["\ud83d"]"#, #"["\u+123"]"#, "[\"a\u{1}\"]",
       #"{"a":1,"a":2}"#, "[1,]", "[01]", "[1.]", "[+1]", "[-]", "[.5]", "", "nul", "[1 2]", #"{"a" 1}"#, "[1]]", "[\"a",
       "[1e400]", "[1e3]",
-    ]) func json(text: String)
-  {
+    ])
+  func json(text: String) {
     let data = Data(text.utf8), scanned = data.withUnsafeBytes(JSONScanner.value)
     #expect(scanned == nil || scanned == JSONValue(parsing: data))
     #expect(scanned != nil || !text.hasPrefix(#"["x"#) && !text.hasSuffix(" "))
   }
 
-  @Test("a token that is cut on every call is found against the one that was issued (R-REG-16)") func cutToken() throws
-  {
+  @Test("blanks around the value of a header are no part of it (R-HDR-6, R-HDR-7)")
+  func blanks() throws {
+    func rules(_ blank: String) throws -> [String] {
+      let fields = ["AP-Device-Identifier": "fingerprint eA==", "X-Device-Info": "e30="].map {
+        #"{"name":"\#($0)","value":"\#(blank)\#($1)\#(blank)"}"#
+      }
+      return try Archive.recording(Archive.entry(headers: fields.joined(separator: ","))).trace.violations().map(\.rule)
+    }
+    #expect(try rules(" ") == rules(""))
+  }
+
+  @Test("a token that is cut on every call is found against the one that was issued (R-REG-16)")
+  func cutToken() throws {
     let headers = #"""
       {"name":"Authorization","value":"Bearer abcdefghijkl"},\#
       {"name":"AP-Device-Identifier","value":"fingerprint eA=="}

@@ -71,9 +71,8 @@ import Testing
       explanation.contains("R-HDR-10 (MUST)") && explanation.contains("disputed: ") && explanation.contains("C-49"))
   }
 
-  @Test("fingerprints outlive times, numbers of entries and of seconds, and tell places apart") func fingerprints()
-    throws
-  {
+  @Test("fingerprints outlive times, numbers of entries and of seconds, and tell places apart")
+  func fingerprints() throws {
     let one = try record().findings.map(\.fingerprint),
       later = try record(at: 100, others: 3).findings.map(\.fingerprint)
     #expect(one == later && Set(one).count == 2)
@@ -161,9 +160,8 @@ import Testing
       AuditedRecord("a", try Archive.recording(calls), scope: binding).findings.contains { $0.first.rule == "R-CFG-7" })
   }
 
-  @Test("Markdown keeps names and texts inside of their cells, and lists no more than a comment holds") func markdown()
-    throws
-  {
+  @Test("Markdown keeps names and texts inside of their cells, and lists no more than a comment holds")
+  func markdown() throws {
     let many = (0..<130).map { Archive.entry("https://sp.auth.adobe.com/api/v2/x\($0)y/sessions/z/z", at: $0 * 4) }
     let record = AuditedRecord("a|@b.har", try Archive.recording(many))
     let text = AuditReport([record]).markdown
