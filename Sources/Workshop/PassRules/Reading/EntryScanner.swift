@@ -152,8 +152,8 @@ struct EntryScanner {
 
   private mutating func endMember(_ index: Int) {
     guard memberStart >= 0 else { return }
-    // If a name occurs twice, the first member counts, as for a decoder.
-    if members[member] == nil { members[member] = memberStart..<(offset + index - begin.offset) }
+    // If a name occurs twice, neither member can be read.
+    members[member] = members[member] == nil ? memberStart..<(offset + index - begin.offset) : 0..<0
     memberStart = -1
   }
 

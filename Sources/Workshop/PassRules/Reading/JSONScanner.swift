@@ -2,21 +2,22 @@ import PassAPI
 
 /// Reads JSON in one pass over its bytes, ten times as fast as a decoder.
 ///
-/// The decoder gets what is rare: a name that occurs twice, a number that is too large, a text that is not UTF-8, deep
+/// The decoder gets what is rare: a number that is too large, a text that is not UTF-8, deep
 /// nesting, and whatever is no JSON.
 struct JSONScanner {
-  private struct Rare: Error {}
+  private struct Rare: Error { var isTwice = false }
 
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
 
-  /// The value that the bytes are; `nil` leaves them to the decoder.
-  static func value(of bytes: UnsafeRawBufferPointer) -> JSONValue? {
+  /// The value that the bytes are, with `nil` inside if a name occurs twice in an object, since which of the two counts
+  /// is not known; `nil` leaves them to the decoder.
+  static func value(of bytes: UnsafeRawBufferPointer) -> JSONValue?? {
     var scanner = JSONScanner(bytes: bytes)
-    guard let value = try? scanner.value(depth: 0), scanner.next() == 0, scanner.place == bytes.count else {
-      return nil
-    }
-    return value
+    do throws(Rare) {
+      let value = try scanner.value(depth: 0)
+      return scanner.next() == 0 && scanner.place == bytes.count ? .some(value) : nil
+    } catch { return error.isTwice ? .some(nil) : nil }
   }
 
   private init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -44,9 +45,9 @@ struct JSONScanner {
       var members: [String: JSONValue] = [:]
       try items(until: UInt8(ascii: "}")) { scanner throws(Rare) in
         let name = try scanner.text()
-        guard scanner.skip(UInt8(ascii: ":")),
-          members.updateValue(try scanner.value(depth: depth + 1), forKey: name) == nil
-        else { throw Rare() }
+        guard scanner.skip(UInt8(ascii: ":")) else { throw Rare() }
+        let value = try scanner.value(depth: depth + 1)
+        guard members.updateValue(value, forKey: name) == nil else { throw Rare(isTwice: true) }
       }
       return .object(members)
     case UInt8(ascii: "["):
