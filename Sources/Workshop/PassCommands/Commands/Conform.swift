@@ -25,10 +25,14 @@ extension Command {
           let record = AuditedRecord(name, try Recording(of: RecordedBytes(data)))
           losses = record.evidence.lines.prefix(2) + record.count.notices
           report = conformance.check(try HAR.trace(of: data).fixtures)
-        } catch { throw UsageError("\(name): \(error)") }
+        } catch {
+          throw UsageError("\(name): \(error)")
+        }
       } else {
         do throws(ConformanceError) { (report, losses) = (try conformance.check(URL(fileURLWithPath: name)), []) } catch
-        { throw UsageError(error.description) }
+        {
+          throw UsageError(error.description)
+        }
       }
       for loss in losses { output.complain("passflow: \(name): \(loss)") }
       for failure in report.failures { try output.line(failure) }

@@ -112,9 +112,13 @@ package struct Rule: Hashable, Sendable {
     watchedOnly = cells[6].isEmpty ? nil : cells[6]
     untestable = cells[7].isEmpty ? nil : cells[7]
     visibility =
-      if cells[5].hasPrefix("yes: ") { .shown(by: String(cells[5].dropFirst(5))) } else if cells[5].hasPrefix("no: ") {
+      if cells[5].hasPrefix("yes: ") {
+        .shown(by: String(cells[5].dropFirst(5)))
+      } else if cells[5].hasPrefix("no: ") {
         .hidden(because: String(cells[5].dropFirst(4)))
-      } else { .hidden(because: "nothing breaks a permission") }
+      } else {
+        .hidden(because: "nothing breaks a permission")
+      }
   }
 }
 

@@ -36,7 +36,9 @@ package enum WireForm {
 
   package static func map<Value: Encodable>(_ name: String, _ values: [Value], by key: KeyPath<Value, String>)
     -> JSONValue
-  { [name: .object(Dictionary(values.map { ($0[keyPath: key], json($0)) }) { $1 })] }
+  {
+    [name: .object(Dictionary(values.map { ($0[keyPath: key], json($0)) }) { $1 })]
+  }
 }
 
 extension RebuiltCall {

@@ -11,9 +11,13 @@ package enum HAR {
   package static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
     var reader = Reader(gateways: [], keepsAll: true)
     let trace: Trace
-    do { trace = try reader.trace(of: RecordedBytes(data)) { _ in } } catch let error as RecordedFile.Unreadable {
+    do {
+      trace = try reader.trace(of: RecordedBytes(data)) { _ in }
+    } catch let error as RecordedFile.Unreadable {
       throw error
-    } catch { throw RecordedFile.Unreadable(description: "not a HAR file: it cannot be read") }
+    } catch {
+      throw RecordedFile.Unreadable(description: "not a HAR file: it cannot be read")
+    }
     if trace.entries.isEmpty, reader.count.entries > 0, reader.count.preflights == 0 {
       throw RecordedFile.Unreadable(description: "no entry of the HAR file can be read")
     }

@@ -111,7 +111,9 @@ extension WireCall {
       found.append("has the form parameter \(field.name.asName), which the API does not have")
     }
     for name in (json?.object ?? [:]).keys.sorted() where endpoint.content == .json && !endpoint.members.contains(name)
-    { found.append("has the member \(name.asName), which the API does not have") }
+    {
+      found.append("has the member \(name.asName), which the API does not have")
+    }
     return found
   }
 }

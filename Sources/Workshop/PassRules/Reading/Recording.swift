@@ -21,9 +21,13 @@ package struct Recording: Sendable {
   package init(
     of bytes: RecordedBytes, gateways: [ReadingCount.Gateway] = [], progress: (Int) -> Void = { _ in }
   ) throws(RecordedFile.Unreadable) {
-    do { self = try Self.read(bytes, gateways, progress) } catch let error as RecordedFile.Unreadable {
+    do {
+      self = try Self.read(bytes, gateways, progress)
+    } catch let error as RecordedFile.Unreadable {
       throw error
-    } catch { throw RecordedFile.Unreadable(description: "it cannot be read") }
+    } catch {
+      throw RecordedFile.Unreadable(description: "it cannot be read")
+    }
   }
 
   private init(trace: Trace, count: ReadingCount, regions: [Int: RecordedRegion]) {
