@@ -37,9 +37,6 @@ extension Planted {
       try $0.again("POST /sessions", by: 1_000)
     },
     Planted("R-AUTH-6", "resumes without what is missing", in: "resume-missing-parameters") {
-      try $0.edit("POST /sessions/sso") {
-        $0.replaceInAnswer(#""8ER640M""#, #""8ER640M","missingParameters":["redirectUrl"]"#)
-      }
       try $0.edit("POST /sessions/8ER640M") { $0.setForm("redirectUrl", nil) }
     },
     Planted("R-AUTH-8", "looks at a session after its end", in: "code-expired-and-left") { draft in
