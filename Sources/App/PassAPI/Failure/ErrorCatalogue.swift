@@ -67,7 +67,8 @@ extension ErrorCode {
     row(
       403, .none, .showDenial, .preauthorizationDeniedByMVPD, .authorizationDeniedByMVPD,
       .authorizationDeniedByParentalControls, .authorizationDeniedByDegradationRule),
-    row(500, .none, .showError, .internalServerError), row(403, .configuration, .split, .tooManyResources),
+    row(500, .none, .showError, .internalServerError),
+    row(403, .configuration, .split, .tooManyResources),
     row(
       500, .configuration, .configuration, .invalidConfigurationUserMetadataCertificate,
       .invalidConfigurationTemporaryAccess, .invalidConfigurationPlatform, .invalidConfigurationPlatformID,

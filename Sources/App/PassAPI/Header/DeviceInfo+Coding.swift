@@ -18,7 +18,8 @@ extension DeviceInfo: WireModel {
     .size("displayHeight", \.displayHeight), .size("displayPpi", \.displayPpi),
     Member(ifPresent: "diagonalScreenSize", \.finiteScreenSize) { source, key in
       source.tolerant(Double.self, forKey: key) ?? source.text(forKey: key).flatMap(Double.init)
-    }, .text("connectionIp", \.connectionIp), .text("connectionPort", \.connectionPort),
+    },
+    .text("connectionIp", \.connectionIp), .text("connectionPort", \.connectionPort),
     .required("connectionType", \.connectionType), .flag("connectionSecure", \.connectionSecure),
     .text("applicationId", \.applicationId),
   ]

@@ -120,7 +120,7 @@ extension String {
 
 extension InClear {
   fileprivate static func isPathWord(_ word: String) -> Bool {
-    v2.lists("/" + word) || word.utf8.count == 2 && word.first == "v" && (word.utf8.last ?? 0) >= 0x30 && word < "v:"
+    v2.lists("/" + word) || word.utf8.count == 2 && word.first == "v" && word.last?.isNumber == true
   }
 
   /// Whether a segment is the id of a service provider or of an MVPD, by the segments before and after it.

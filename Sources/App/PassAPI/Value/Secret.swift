@@ -54,9 +54,7 @@ extension Encoder {
       return keeps
     }
   }
-}
 
-extension Encoder {
   /// Writes the members that are present of a value whose type may hold secrets. Throws as `keepsSecrets` does,
   /// whatever the value holds.
   package func encodeSecrets<Key: CodingKey>(_ members: KeyValuePairs<Key, (any Encodable)?>) throws {

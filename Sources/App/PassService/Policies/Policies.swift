@@ -12,7 +12,7 @@ public struct Policies: Hashable, Sendable {
   /// How fast requests may follow one another; `nil` means without limit.
   package var pace: Pace?
 
-  /// The policies that are given.
+  /// Any mix of policies; apps choose among those below.
   package init(sharesTokenRequests: Bool, circuitBreaker: CircuitBreaker?, pace: Pace?) {
     (self.sharesTokenRequests, self.circuitBreaker, self.pace) = (sharesTokenRequests, circuitBreaker, pace)
   }

@@ -52,7 +52,7 @@ extension Walker {
     let leading = way.leading[play.place], distance = way.distance(of: play.run)
     guard distance > 0 else { return nil }
     return candidate(play, where: { leading.contains($0) }, byEffects: byEffects) { move, event in
-      return way.distance(of: play.run(after: move, event)) < distance
+      way.distance(of: play.run(after: move, event)) < distance
     }
   }
 

@@ -16,7 +16,7 @@ package struct Options: Hashable, Codable, Sendable {
     device = dictionary["device_info"].flatMap(text).flatMap(DeviceInfo.init(headerValue:))
     isUnreadable =
       dictionary["visitorID"] != nil && visitorID == nil || dictionary["handleSVC"] != nil && handlesSVC == nil
-      || dictionary["device_info"] != nil && device.map { $0.violation == nil } != true
+      || dictionary["device_info"] != nil && (device == nil || device?.violation != nil)
     if isUnreadable, device?.violation != nil { device = nil }
   }
 

@@ -29,8 +29,9 @@ extension Command {
           throw UsageError("\(name): \(error)")
         }
       } else {
-        do throws(ConformanceError) { (report, losses) = (try conformance.check(URL(fileURLWithPath: name)), []) } catch
-        {
+        do throws(ConformanceError) {
+          (report, losses) = (try conformance.check(URL(fileURLWithPath: name)), [])
+        } catch {
           throw UsageError(error.description)
         }
       }

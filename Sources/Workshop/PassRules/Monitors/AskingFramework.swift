@@ -33,7 +33,8 @@ extension RuleMonitor {
     RuleMonitor(eachRequest: "R-SSO-4", Needs(of: .framework)) { request in
       if !request.asksForProvider { return "does not ask for the provider's id" }
       return request.asksForExpiration ? nil : "does not ask for the end of the sign-in"
-    }, RuleMonitor(eachRequest: "R-SSO-5", Needs(of: .framework)) { $0.hasDelegate ? nil : "has no delegate" },
+    },
+    RuleMonitor(eachRequest: "R-SSO-5", Needs(of: .framework)) { $0.hasDelegate ? nil : "has no delegate" },
     RuleMonitor("R-SSO-15", Needs(before: .session, of: .framework)) { client in
       client.metadata.compactMap { entry, request in
         guard let token = request.verificationToken else { return nil }

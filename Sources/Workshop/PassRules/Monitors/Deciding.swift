@@ -32,7 +32,8 @@ extension RuleMonitor {
     },
     RuleMonitor("R-PRE-10", Needs(.sent), each: .preauthorize) { call, _ in
       (call.resources ?? []).contains { $0.contains("<![CDATA[") } ? "asks for a resource with a CDATA section" : nil
-    }, RuleMonitor("R-DEC-5", Needs(.others, before: [.others, .decisions], of: .others)) { $0.reusedMediaTokens },
+    },
+    RuleMonitor("R-DEC-5", Needs(.others, before: [.others, .decisions], of: .others)) { $0.reusedMediaTokens },
     RuleMonitor("R-DEC-6", Needs(.others, before: [.others, .decisions, .answerHeaders], of: .others)) {
       $0.staleMediaTokens
     },

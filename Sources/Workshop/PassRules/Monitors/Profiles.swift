@@ -10,7 +10,8 @@ extension RuleMonitor {
     },
     RuleMonitor("R-PROF-3", Needs()) { client in
       client.calls.filter { $0.asksForMetadata }.map { $0.breach("asks a separate endpoint for user metadata") }
-    }, RuleMonitor("R-PROF-5", .withoutProfile) { $0.decisionsWithout { $0 == .noneFound } },
+    },
+    RuleMonitor("R-PROF-5", .withoutProfile) { $0.decisionsWithout { $0 == .noneFound } },
     RuleMonitor("R-PROF-7", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile) { call, client in
       guard let saml = call.parameter("SAMLResponse"),
         let done = client.calls(before: call).last(where: {

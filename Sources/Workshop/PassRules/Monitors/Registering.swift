@@ -45,7 +45,8 @@ extension RuleMonitor {
     },
     RuleMonitor("R-REG-8", .registeredAgain) {
       $0.registeredAgain(.afterOtherError).map { $0.breach("registers again after an error that does not ask for it") }
-    }, RuleMonitor("R-REG-9", .formerRegistrations) { client in client.oldPairs + client.decisionsAfterRegistration },
+    },
+    RuleMonitor("R-REG-9", .formerRegistrations) { client in client.oldPairs + client.decisionsAfterRegistration },
     RuleMonitor("R-REG-11", Needs([.deviceInfo, .otherHeaders, .client], of: .calls([.register, .token]))) { client in
       client.calls(.register, .token).flatMap { call in
         call.registrationDefects.map { call.breach($0.text, also: $0.also) }

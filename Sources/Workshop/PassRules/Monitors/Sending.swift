@@ -25,7 +25,8 @@ extension RuleMonitor {
         defer { former = device }
         return former == nil || former == device ? nil : call.breach("has another AP-Device-Identifier than before")
       }
-    }, RuleMonitor(eachCall: "R-HDR-6", Needs(.device)) { $0.identifierDefect },
+    },
+    RuleMonitor(eachCall: "R-HDR-6", Needs(.device)) { $0.identifierDefect },
     RuleMonitor("R-HDR-7", Needs(.deviceInfo)) { client in
       client.calls.flatMap { call in call.deviceInfoDefects.map { call.breach("has an X-Device-Info \($0)") } }
     },

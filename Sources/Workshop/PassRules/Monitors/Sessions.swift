@@ -145,7 +145,8 @@ extension RuleMonitor {
       $0.decisionsWithout {
         if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false }
       }
-    }, RuleMonitor(eachCall: "R-AUTH-14", Needs()) { $0.address.otherVersion.map { "is a call of REST API \($0)" } },
+    },
+    RuleMonitor(eachCall: "R-AUTH-14", Needs()) { $0.address.otherVersion.map { "is a call of REST API \($0)" } },
   ]
 }
 

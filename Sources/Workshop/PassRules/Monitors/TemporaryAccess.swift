@@ -15,7 +15,8 @@ extension RuleMonitor {
     },
     RuleMonitor(eachCall: "R-TEMP-2", Needs(.identity)) { call in
       call.header(.temporaryIdentity).flatMap(identityDefect)
-    }, RuleMonitor("R-DEG-2", .withoutProfile) { $0.decisionsWithout { $0 == .degradationOver } },
+    },
+    RuleMonitor("R-DEG-2", .withoutProfile) { $0.decisionsWithout { $0 == .degradationOver } },
   ]
 
   /// The defect of an identity header, which has to be Base64 of JSON with hashes only.

@@ -52,7 +52,8 @@ struct JSONScanner {
       return .object(members)
     case UInt8(ascii: "["):
       var elements: [JSONValue] = []
-      try items(until: UInt8(ascii: "]")) { scanner throws(Rare) in elements.append(try scanner.value(depth: depth + 1))
+      try items(until: UInt8(ascii: "]")) { scanner throws(Rare) in
+        elements.append(try scanner.value(depth: depth + 1))
       }
       return .array(elements)
     case UInt8(ascii: "a")...UInt8(ascii: "z"):

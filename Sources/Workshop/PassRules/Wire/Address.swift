@@ -23,7 +23,7 @@ struct Address: Hashable, Sendable {
   init?(method: String, path: String) {
     // Most paths of others show it by their first word.
     let slash = UInt8(ascii: "/"), first = path.utf8.drop { $0 == slash }.prefix { $0 != slash }
-    guard ["api", "o", "reggie"].contains(Substring(first)) || first.contains(UInt8(ascii: "%")) else { return nil }
+    guard Self.firstWords.contains(String(Substring(first))) || first.contains(UInt8(ascii: "%")) else { return nil }
     switch Endpoint.match(method, path, forgiving: true) {
     case .found(let endpoint, let values): (family, self.endpoint, self.values) = (.current, endpoint, values)
     case .wrongMethod: (family, endpoint, values) = (.current, nil, [:])
@@ -42,6 +42,11 @@ struct Address: Hashable, Sendable {
       (endpoint, values) = (nil, [:])
     }
   }
+
+  private static let firstWords = Set(
+    (Endpoint.API.registration.roots + Endpoint.API.v2.roots + ["reggie"]).compactMap {
+      $0.split(separator: "/").first.map(String.init)
+    })
 
   /// The version in the path, if it is not that of the rules.
   var otherVersion: String? { if case .other(let version) = family { version } else { nil } }

@@ -100,8 +100,8 @@ extension Backend {
     let missing = needed.filter { info[$0]?.text?.isEmpty ?? true }
     guard missing.isEmpty else { return refusal("lacks \(missing.joined(separator: ", "))") }
     guard options.deviceInfo == .listed else { return nil }
-    let device = try? JSONDecoder().decode(DeviceInfo.self, from: data)
-    return device.map { $0.violation == nil } == true ? nil : refusal("has a value that is not listed for its member")
+    if let device = try? JSONDecoder().decode(DeviceInfo.self, from: data), device.violation == nil { return nil }
+    return refusal("has a value that is not listed for its member")
   }
 
   private func checkContentType(_ call: IncomingCall) throws(ErrorAnswer) {
