@@ -29,7 +29,7 @@ enum Wait: Sendable {
 
 /// Converts records of a session to steps.
 struct StepReader<F: ServiceFlow> {
-  private let nodes: [F.State.Name: (place: String, node: Node<F>)]
+  private let nodes: [F.State.Name: (place: String, node: StateNode<F>)]
   private var left: F.State.Name
 
   /// Begins at a state.

@@ -18,7 +18,7 @@ enum Counters: Flow {
 
   static let machine = Machine<Counters>([Phase("C", "Counting", [counting])], from: .counting)
 
-  private static let counting = Node<Counters>(
+  private static let counting = StateNode<Counters>(
     \.counting, "", "Counts",
     [
       .stay(on: \.a, "a", ["benchmark"]) { context, _, _ in context.a = (context.a + 1) % 10 },

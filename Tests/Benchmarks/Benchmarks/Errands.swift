@@ -29,7 +29,7 @@ enum Errands: Flow {
       .stay(on: \.e, "\(name).e", ["benchmark"]) { context, _, _ in context.e = (context.e + 1) % 10 },
     ]
   }
-  private static let counting = Node<Errands>(
+  private static let counting = StateNode<Errands>(
     \.counting, "", "Counts",
     turns("counting") + [
       .stay(on: \.ask, "ask", ["benchmark"]),
@@ -39,7 +39,7 @@ enum Errands: Flow {
       .defer(.rang), .on(\.left, "left", ["benchmark"], to: \.aside, then: .again) { _, from, _ in from },
       .ignore(.cameBack, because: "nobody is away"),
     ])
-  private static let aside = Node<Errands>(
+  private static let aside = StateNode<Errands>(
     \.aside, "", "Is away", turns("aside") + [.detour, .returns(on: \.cameBack, "back", ["benchmark"])])
 
   /// A search that one line of the benchmark measures.

@@ -45,7 +45,7 @@ enum Grid: Flow {
   private static func machine() -> Machine<Grid> {
     let nodes = states.indices.map { index in
       let taken = (0..<35).map { (index * 7 + $0 * 11) % events.count }
-      return Node<Grid>(
+      return StateNode<Grid>(
         states[index], "", "State \(index)",
         taken.enumerated().map { stride, event in
           .on(

@@ -16,10 +16,10 @@ enum Pendulum: Flow {
     >] {
       [.on(\.swung, id, ["benchmark"], to: target) { context, _, _ in context.count &+= 1 }] + rows
     }
-    let left = Node<Pendulum>(
+    let left = StateNode<Pendulum>(
       \.left, "", "Left", swing("left", to: \.right, place == .here ? [.after(\.woke, minute), woke] : []))
-    let right = Node<Pendulum>(\.right, "", "Right", swing("right", to: \.left))
-    let asleep = Node<Pendulum>(
+    let right = StateNode<Pendulum>(\.right, "", "Right", swing("right", to: \.left))
+    let asleep = StateNode<Pendulum>(
       \.asleep, "", "Asleep", place == .elsewhere ? [.after(\.woke, minute), woke, .final] : [.final])
     let idle: [Column<Pendulum>] =
       place == .idle ? [.idle(\.woke, minute), .on(\.woke, "idle", ["benchmark"], to: \.asleep)] : []

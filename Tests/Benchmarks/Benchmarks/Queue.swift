@@ -15,11 +15,11 @@ enum Queue: Flow {
 
   static let machine = Machine<Queue>([Phase("Q", "Queue", [idle, serving])], from: .idle)
 
-  private static let idle = Node<Queue>(
+  private static let idle = StateNode<Queue>(
     \.idle, "", "Nobody is served",
     [.on(\.customerCame, "idle.came", ["benchmark"], to: \.serving) { _, _, customer in customer }])
 
-  private static let serving = Node<Queue>(
+  private static let serving = StateNode<Queue>(
     \.serving, "", "Somebody is served",
     [
       .does(\.serve) { _, customer in customer },

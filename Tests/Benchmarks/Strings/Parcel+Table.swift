@@ -18,7 +18,7 @@ extension Parcel {
     from.tryCount >= tryLimit
   }
 
-  private static let booked: Node<Parcel> = Node(
+  private static let booked: StateNode<Parcel> = StateNode(
     \.booked, "", "Booked",
     [
       .on(\.collected, "booked.collected", [], to: \.collected) { context, from, scan in
@@ -31,7 +31,7 @@ extension Parcel {
       },
     ])
 
-  private static let collected: Node<Parcel> = Node(
+  private static let collected: StateNode<Parcel> = StateNode(
     \.collected, "", "Collected",
     [
       .on(\.sorted, "collected.sorted", [], to: \.sorted) { context, from, scan in
@@ -44,7 +44,7 @@ extension Parcel {
       },
     ])
 
-  private static let sorted: Node<Parcel> = Node(
+  private static let sorted: StateNode<Parcel> = StateNode(
     \.sorted, "", "Sorted",
     [
       .on(\.departed, "sorted.departed", [], to: \.travelling) { context, from, scan in
@@ -57,7 +57,7 @@ extension Parcel {
       },
     ])
 
-  private static let held: Node<Parcel> = Node(
+  private static let held: StateNode<Parcel> = StateNode(
     \.held, "", "Held",
     [
       .on(\.released, "held.released", [], to: \.sorted) { context, from, _ in
@@ -70,7 +70,7 @@ extension Parcel {
       },
     ])
 
-  private static let travelling: Node<Parcel> = Node(
+  private static let travelling: StateNode<Parcel> = StateNode(
     \.travelling, "", "Travelling",
     [
       .on(\.arrived, "travelling.arrived", [], to: \.stored) { context, from, scan in
@@ -90,7 +90,7 @@ extension Parcel {
       },
     ])
 
-  private static let stored: Node<Parcel> = Node(
+  private static let stored: StateNode<Parcel> = StateNode(
     \.stored, "", "Stored",
     [
       .on(\.departed, "stored.departed", [], to: \.travelling) { context, from, scan in
@@ -107,7 +107,7 @@ extension Parcel {
       },
     ])
 
-  private static let delivering: Node<Parcel> = Node(
+  private static let delivering: StateNode<Parcel> = StateNode(
     \.delivering, "", "Delivering",
     [
       .on(\.signed, "delivering.signed", [], to: \.delivered) { context, from, note in
@@ -124,7 +124,7 @@ extension Parcel {
       },
     ])
 
-  private static let missed: Node<Parcel> = Node(
+  private static let missed: StateNode<Parcel> = StateNode(
     \.missed, "", "Missed",
     [
       .on(\.loaded, "missed.loaded", [], to: \.delivering) { context, from, scan in
@@ -137,7 +137,7 @@ extension Parcel {
       },
     ])
 
-  private static let delivered: Node<Parcel> = Node(
+  private static let delivered: StateNode<Parcel> = StateNode(
     \.delivered, "", "Delivered",
     [
       .on(\.rebooked, "delivered.rebooked", [], to: \.booked) { context, from, note in
@@ -146,7 +146,7 @@ extension Parcel {
       }
     ])
 
-  private static let returned: Node<Parcel> = Node(
+  private static let returned: StateNode<Parcel> = StateNode(
     \.returned, "", "Returned",
     [
       .on(\.rebooked, "returned.rebooked", [], to: \.booked) { context, from, note in

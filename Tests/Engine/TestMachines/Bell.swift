@@ -17,11 +17,11 @@ enum Bell: Flow {
 
   static let machine = Machine<Bell>([Phase("B", "Bell", [shut, open, serving])], from: .shut)
 
-  private static let shut = Node<Bell>(
+  private static let shut = StateNode<Bell>(
     \.shut, "1", "Nobody listens",
     [.on(\.unlocked, "unlock", ["sign"], to: \.open), .ignore(.locked, because: "it is shut")])
 
-  private static let open = Node<Bell>(
+  private static let open = StateNode<Bell>(
     \.open, "2", "Somebody listens",
     [
       .does(\.listen),
@@ -31,7 +31,7 @@ enum Bell: Flow {
       .ignore(.unlocked, because: "it is open"),
     ])
 
-  private static let serving = Node<Bell>(
+  private static let serving = StateNode<Bell>(
     \.serving, "3", "Somebody is served",
     [
       .does(\.serve), .on(\.served, "serve", ["sign"], to: \.open), .defer(.locked),

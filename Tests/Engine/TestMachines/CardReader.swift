@@ -72,7 +72,7 @@ extension Row where F == CardReader, From == CardReader.Call {
 extension CardReader {
   static let machine = Machine<CardReader>([Phase("K", "Cards", [ready, charging, refunding] + detours)], from: .ready)
 
-  static let ready = Node<CardReader>(
+  static let ready = StateNode<CardReader>(
     \.ready, "K1", "Wait for a card",
     [
       .answers(\.chargeRequested) { _, _, _ in .failure(.notBooked) },
@@ -89,7 +89,7 @@ extension CardReader {
       .ignore(.cardPulled, because: "no card is in it"),
     ])
 
-  static let charging = Node<CardReader>(
+  static let charging = StateNode<CardReader>(
     \.charging, "K2", "Charge the card",
     [
       .call("K2"),
@@ -98,7 +98,7 @@ extension CardReader {
         answering: .all(\.chargeRequested) { _, _, receipt, _ in .success(receipt.number) }, to: \.ready),
     ])
 
-  static let refunding = Node<CardReader>(
+  static let refunding = StateNode<CardReader>(
     \.refunding, "K3", "Put money back on the card",
     [
       .call("K3"),
@@ -107,9 +107,9 @@ extension CardReader {
         answering: .all(\.refundRequested) { _, _, receipt, _ in .success(receipt.number) }, to: \.ready),
     ])
 
-  static let detours: [Node<CardReader>] = [fetchingKey, waiting]
+  static let detours: [StateNode<CardReader>] = [fetchingKey, waiting]
 
-  private static let fetchingKey = Node<CardReader>(
+  private static let fetchingKey = StateNode<CardReader>(
     \.fetchingKey, "K4", "Get a key",
     [
       .detour,
@@ -125,7 +125,7 @@ extension CardReader {
       .on(\.lineLost, "K4.wait", ["manual 11.3"], to: \.waiting, then: .again),
     ])
 
-  private static let waiting = Node<CardReader>(
+  private static let waiting = StateNode<CardReader>(
     \.waiting, "K5", "Wait until the line is there again",
     [
       .detour,

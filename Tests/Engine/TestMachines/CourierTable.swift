@@ -130,12 +130,12 @@ nonisolated struct CourierTable {
 
   var machine: Machine<Courier> {
     let way = [
-      Node(\.idle, "1", "Idle", idle), Node(\.riding, "2", "Riding", riding + [low] + fromOutside),
-      Node(\.serving, "3", "Serving", serving + asked), Node(\.home, "4", "Home", home),
+      StateNode(\.idle, "1", "Idle", idle), StateNode(\.riding, "2", "Riding", riding + [low] + fromOutside),
+      StateNode(\.serving, "3", "Serving", serving + asked), StateNode(\.home, "4", "Home", home),
     ]
     let detours = [
-      Node(\.charging, "5", "Charging", charging), Node(\.paying, "6", "Paying", paying + paid),
-      Node(\.napping, "7", "Napping", napping), Node(\.stranded, "8", "Stranded", stranded),
+      StateNode(\.charging, "5", "Charging", charging), StateNode(\.paying, "6", "Paying", paying + paid),
+      StateNode(\.napping, "7", "Napping", napping), StateNode(\.stranded, "8", "Stranded", stranded),
     ]
     return Machine(
       [Phase("W", "On the way", way), Phase("D", "Aside", detours, everywhere: aside)], from: initial,

@@ -50,10 +50,10 @@ enum DeviceGrant: Flow {
       .reject(.signInRequested, with: .busy),
     ])
 
-  private static let idle = Node<DeviceGrant>(
+  private static let idle = StateNode<DeviceGrant>(
     \.idle, "1", "Nobody signs in", [.on(\.signInRequested, "1.sign-in", ["RFC 8628 3.1"], to: \.requesting)])
 
-  private static let requesting = Node<DeviceGrant>(
+  private static let requesting = StateNode<DeviceGrant>(
     \.requesting, "2", "Get a code",
     [
       .does(\.requestCode),
@@ -66,7 +66,7 @@ enum DeviceGrant: Flow {
       .reject(.signInRequested, with: .busy),
     ])
 
-  private static let waiting = Node<DeviceGrant>(
+  private static let waiting = StateNode<DeviceGrant>(
     \.waiting, "3", "Wait before the next call",
     [
       .after(\.intervalElapsed, "the interval") { context, _ in .seconds(context.interval) },
@@ -74,7 +74,7 @@ enum DeviceGrant: Flow {
       .on(\.connectionLost, "3.offline", ["RFC 8628 3.5"], to: \.offline, then: .again),
     ])
 
-  private static let polling = Node<DeviceGrant>(
+  private static let polling = StateNode<DeviceGrant>(
     \.polling, "4", "Ask for the token",
     [
       .does(\.requestToken),
@@ -88,13 +88,13 @@ enum DeviceGrant: Flow {
         answering: .all(\.signInRequested) { _, _, _, _ in .failure(.refused) }, to: \.idle),
     ])
 
-  private static let offline = Node<DeviceGrant>(
+  private static let offline = StateNode<DeviceGrant>(
     \.offline, "5", "Wait for a connection",
     [
       .detour, .returns(on: \.connectionFound, "5.back", ["RFC 8628 3.5"]), .defer(.intervalElapsed),
       .ignore(.connectionLost, because: "it is lost already"),
     ])
 
-  private static let signedIn = Node<DeviceGrant>(
+  private static let signedIn = StateNode<DeviceGrant>(
     \.signedIn, "6", "Signed in", [.final, .reject(.signInRequested, with: .busy)])
 }

@@ -104,8 +104,8 @@ nonisolated struct DockTable {
 
   var machine: Machine<Dock> {
     let nodes = [
-      Node(\.free, "1", "Free", free), Node(\.unloading, "2", "Unloading", unloading + leaving),
-      Node(\.checking, "3", "Checking", checking), Node(\.closed, "4", "Closed", closed),
+      StateNode(\.free, "1", "Free", free), StateNode(\.unloading, "2", "Unloading", unloading + leaving),
+      StateNode(\.checking, "3", "Checking", checking), StateNode(\.closed, "4", "Closed", closed),
     ]
     return Machine([Phase("D", "Dock", nodes)], from: .free, everywhere: columns, roles: roles)
   }

@@ -10,7 +10,7 @@ struct DoorTable: Sendable {
   var open: Rows = [
     shining, answer, shut, .reject(.openRequested, with: .openAlready), .stay(on: \.rang, "heard", ["d"]),
   ]
-  var more: [Node<Door>] = []
+  var more: [StateNode<Door>] = []
   var without: Set<Door.State.Name> = []
   var name = "D"
   var columns: [Column<Door>] = [.ignore(.rang, because: "nobody listens")]
@@ -20,8 +20,8 @@ struct DoorTable: Sendable {
 
   var machine: Machine<Door> {
     let nodes = [
-      Node(\.closed, "1", "Closed", closed), Node(\.opening, "2", "Opening", opening),
-      Node(\.pausing, "3", "Pausing", pausing), Node(\.open, "4", "Open", open),
+      StateNode(\.closed, "1", "Closed", closed), StateNode(\.opening, "2", "Opening", opening),
+      StateNode(\.pausing, "3", "Pausing", pausing), StateNode(\.open, "4", "Open", open),
     ]
     let door = Phase(name, "Door", nodes.filter { !without.contains($0.state) } + more)
     return Machine([door] + phases, from: .closed, everywhere: columns, roles: roles)

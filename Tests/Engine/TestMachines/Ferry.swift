@@ -22,14 +22,14 @@ enum Ferry: Flow {
     [Phase("F", "Ferry", [ashore, crossing, boarded])], from: .ashore,
     everywhere: Event.Name.allCases.map { .ignore($0, because: "the ferry is elsewhere") })
 
-  private static let ashore = Node<Ferry>(
+  private static let ashore = StateNode<Ferry>(
     \.ashore, "", "Ashore",
     [
       .on(\.carCame, "board", ["plan"], to: \.crossing) { _, _, car in Trip(car: car) },
       .stay(on: \.fareAsked, "fare", ["plan"], answering: .asker { _, _, fare in .success(3 * fare.seats) }),
     ])
 
-  private static let crossing = Node<Ferry>(
+  private static let crossing = StateNode<Ferry>(
     \.crossing, "", "Crosses",
     [
       .defer(.carCame, .fareAsked),
@@ -39,7 +39,7 @@ enum Ferry: Flow {
       .stay(on: \.fogRose, "fog", ["plan"]) { _, trip, _ in trip.delays += 1 },
     ])
 
-  private static let boarded = Node<Ferry>(
+  private static let boarded = StateNode<Ferry>(
     \.boarded, "", "Is inspected",
     [
       .detour, .ignore(.turned, .inspectorCame, because: "the inspector is on board"),

@@ -11,14 +11,14 @@ enum Film: Flow {
 
   static let machine = Machine<Film>([Phase("F", "Film", [paused, playing])], from: .paused)
 
-  private static let paused = Node<Film>(
+  private static let paused = StateNode<Film>(
     \.paused, "F1", "It stands",
     [
       .does(\.tell) { _, _ in .filmPaused }, .on(\.playPressed, "F1.play", ["d"], to: \.playing),
       .ignore(.pausePressed, .nobodyWatches, because: "it stands"),
     ])
 
-  private static let playing = Node<Film>(
+  private static let playing = StateNode<Film>(
     \.playing, "F2", "It runs",
     [
       .does(\.tell) { _, _ in .filmPlays },
@@ -42,18 +42,18 @@ enum Controls: Flow {
       .on(\.filmPaused, "C.pin", ["d"], to: \.pinned), .on(anyOf: [.filmPlays, .tapped], "C.show", ["d"], to: \.shown),
     ])
 
-  private static let pinned = Node<Controls>(
+  private static let pinned = StateNode<Controls>(
     \.pinned, "C1", "Shown, since the film stands", [.ignore(.tapped, because: "they are pinned")])
 
-  private static let shown = Node<Controls>(
+  private static let shown = StateNode<Controls>(
     \.shown, "C2", "Shown for a while",
     [.after(\.hideDue, .seconds(5)), .on(\.hideDue, "C2.hide", ["d"], to: \.hidden)])
 
-  private static let hidden = Node<Controls>(
+  private static let hidden = StateNode<Controls>(
     \.hidden, "C3", "Hidden",
     [.after(\.sleepDue, .seconds(14_400)), .on(\.sleepDue, "C3.over", ["d"], to: \.forgotten)])
 
-  private static let forgotten = Node<Controls>(
+  private static let forgotten = StateNode<Controls>(
     \.forgotten, "C4", "Hidden, and nobody is there", [.does(\.tell) { _, _ in .nobodyWatches }])
 }
 

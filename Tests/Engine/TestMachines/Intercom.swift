@@ -58,7 +58,7 @@ extension Guard where F == Intercom, From == Intercom.Calling, Trigger == Void, 
 extension Intercom {
   static let machine = Machine<Intercom>([Phase("I", "Intercom", [quiet, calling])], from: .quiet)
 
-  static let quiet = Node<Intercom>(
+  static let quiet = StateNode<Intercom>(
     \.quiet, "I1", "Wait for a button",
     [
       .answers(\.helpRequested) { _, _, _ in .failure(.nobodyThere) },
@@ -69,7 +69,7 @@ extension Intercom {
       .ignore(.hungUp, because: "nobody is called"),
     ])
 
-  static let calling = Node<Intercom>(
+  static let calling = StateNode<Intercom>(
     \.calling, "I2", "Call an attendant",
     [
       .does(\.call) { _, state in state },

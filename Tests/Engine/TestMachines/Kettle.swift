@@ -37,7 +37,7 @@ enum Kettle: Flow {
   /// `pouring` would never hear.
   static let machine = Machine<Kettle>([Phase("K", "Kettle", [cold, heating, hot, pouring, broken])], from: .cold)
 
-  private static let cold = Node<Kettle>(
+  private static let cold = StateNode<Kettle>(
     \.cold, "", "Nothing to do",
     [
       .answers(\.pour) { _, _, _ in .failure(.empty) },
@@ -46,7 +46,7 @@ enum Kettle: Flow {
       .ignore(.refilled, .lifted, .switchedOff, because: "the kettle is off"),
     ])
 
-  private static let heating = Node<Kettle>(
+  private static let heating = StateNode<Kettle>(
     \.heating, "", "The water gets hot",
     [
       .does(\.heat) { context, _ in Heat(refills: context.refills) },
@@ -62,7 +62,7 @@ enum Kettle: Flow {
       .defer(.pour),
     ])
 
-  private static let hot = Node<Kettle>(
+  private static let hot = StateNode<Kettle>(
     \.hot, "", "The water is hot",
     [
       .does(\.ring),
@@ -71,7 +71,7 @@ enum Kettle: Flow {
       .ignore(.lifted, .refilled, because: "it is hot"),
     ])
 
-  private static let pouring = Node<Kettle>(
+  private static let pouring = StateNode<Kettle>(
     \.pouring, "", "Tea is made",
     [
       .does(\.pour),
@@ -80,7 +80,7 @@ enum Kettle: Flow {
       .ignore(.boil, .lifted, .refilled, because: "it pours"),
     ])
 
-  private static let broken = Node<Kettle>(
+  private static let broken = StateNode<Kettle>(
     \.broken, "", "Past repair",
     [
       .answers(\.pour) { _, _, _ in .failure(.broken) },

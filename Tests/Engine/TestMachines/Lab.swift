@@ -69,8 +69,8 @@ struct LabTable {
 
   var machine: Machine<Lab> {
     let nodes = [
-      Node(\.idle, "1", "Idle", idle), Node(\.busy, "2", "Busy", busy), Node(\.waiting, "3", "Waiting", waiting),
-      Node(\.done, "4", "Done", done),
+      StateNode(\.idle, "1", "Idle", idle), StateNode(\.busy, "2", "Busy", busy),
+      StateNode(\.waiting, "3", "Waiting", waiting), StateNode(\.done, "4", "Done", done),
     ]
     return Machine([Phase("L", "Lab", nodes)], from: .idle, everywhere: columns)
   }

@@ -24,20 +24,20 @@ enum Lamp: Flow {
         Phase(
           "L", "Lamp",
           [
-            Node(
+            StateNode(
               \.off, "1", "Off",
               [
                 .on(\.lit, "light", ["d"], to: \.warming) { _, _, asked in Power(watts: asked.watts) },
                 .ignore(.dimmed, .cut, because: "it is off"),
               ]),
-            Node(
+            StateNode(
               \.warming, "2", "Warming",
               [
                 .does(\.heat) { _, power in power }, .stay(on: \.lit, "join", ["d"]),
                 .on(\.glowed, "glow", ["d"], to: \.on) { _, power, _ in power }, .defer(.dimmed),
                 .ignore(.cut, because: "not yet"),
               ]),
-            Node(
+            StateNode(
               \.on, "3", "On",
               [
                 .answers(\.lit) { _, _, asked in .success(asked.watts) }, .reject(.lit, with: .lit),

@@ -18,9 +18,9 @@ struct LampPost: Flow {
   }
 
   var machine: Machine<LampPost> {
-    let lit = Node<LampPost>(
+    let lit = StateNode<LampPost>(
       \.lit, "1", "Lit", lit + [.stay(on: \.seen, "seen", ["d"]), .ignore(.eveningCame, because: "it is")])
-    let off = Node<LampPost>(
+    let off = StateNode<LampPost>(
       \.off, "2", "Off", [.on(\.eveningCame, "evening", ["d"], to: \.lit), .ignore(.seen, because: "by day")])
     return Machine(
       [Phase("N", "Night", [lit], everywhere: evening + onEvening), Phase("D", "Day", [off])], from: .lit)

@@ -29,13 +29,13 @@ enum Mill: Flow {
         Phase(
           "M", "Mill",
           [
-            Node(
+            StateNode(
               \.idle, "1", "Idle",
               [
                 .on(\.poured, "pour", ["d"], to: \.grinding) { _, _, grain in grain },
                 .stay(on: \.weigh, "weigh.idle", ["d"], answering: .asker { _, _, _ in .success(0) }),
               ]),
-            Node(
+            StateNode(
               \.grinding, "2", "Grinding",
               [
                 .does(\.grind), .on(\.ground, "ground", ["d"], to: \.idle),
@@ -46,7 +46,7 @@ enum Mill: Flow {
                 .stay(on: \.poured, "pour.more", ["d"]) { _, grain, more in grain.sacks += more.sacks },
                 .stay(on: \.weigh, "weigh", ["d"], answering: .asker { _, grain, _ in .success(grain.sacks) }),
               ]),
-            Node(
+            StateNode(
               \.oiling, "3", "Oiling",
               [
                 .detour, .does(\.oil),

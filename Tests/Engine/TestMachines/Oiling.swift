@@ -17,11 +17,11 @@ enum Oiling: Flow {
 
   static let machine = Machine<Oiling>([Phase("O", "Oiling", [resting, filling])], from: .resting)
 
-  private static let resting = Node<Oiling>(
+  private static let resting = StateNode<Oiling>(
     \.resting, "O1", "The tank is shut",
     [.on(\.nightFell, "O1.night", ["manual 8"], to: \.filling) { context, _, _ in context.liters = 0 }])
 
-  private static let filling = Node<Oiling>(
+  private static let filling = StateNode<Oiling>(
     \.filling, "O2", "Oil flows into the tank",
     [
       .does(\.fill),

@@ -52,7 +52,7 @@ enum Player: Flow {
     \.stopPressed, "L.stopped", ["d"], answering: .all(\.playRequested) { _, _, _, _ in .failure(.stopped) }, to: \.idle
   )
 
-  private static let idle = Node<Player>(
+  private static let idle = StateNode<Player>(
     \.idle, "1", "Nothing plays",
     [
       .on(\.playRequested, "1.play", ["d"], to: \.loading) { context, _, play in
@@ -60,7 +60,7 @@ enum Player: Flow {
       }
     ])
 
-  private static let loading = Node<Player>(
+  private static let loading = StateNode<Player>(
     \.loading, "2", "Load the film",
     [
       .does(\.load) { _, film in film }, .on(\.loaded, "2.loaded", ["d"], to: \.playing) { _, film, _ in film },
@@ -70,25 +70,25 @@ enum Player: Flow {
         answering: .all(\.playRequested) { _, _, _, _ in .failure(.unavailable) }, to: \.idle),
     ])
 
-  private static let pausing = Node<Player>(
+  private static let pausing = StateNode<Player>(
     \.pausing, "3", "Wait before the next attempt",
     [
       .detour, .after(\.retryDue, "the back-off") { context, _ in .seconds(1 << context.attempts) },
       .returns(on: \.retryDue, "3.retry", ["d"]),
     ])
 
-  private static let playing = Node<Player>(
+  private static let playing = StateNode<Player>(
     \.playing, "4", "The film plays",
     [
       .answers(\.playRequested) { context, _, _ in .success(context.position) },
       .on(\.pausePressed, "4.pause", ["d"], to: \.paused) { _, film, _ in film },
     ])
 
-  private static let paused = Node<Player>(
+  private static let paused = StateNode<Player>(
     \.paused, "5", "The film is paused", [.on(\.playPressed, "5.play", ["d"], to: \.playing) { _, film, _ in film }])
 
-  private static func interrupted(_ rows: [Row<Player, Void>]) -> Node<Player> {
-    Node(
+  private static func interrupted(_ rows: [Row<Player, Void>]) -> StateNode<Player> {
+    StateNode(
       \.interrupted, "6", "Somebody calls",
       [.detour, .returns(on: \.callEnded, "6.back", ["d"]), .ignore(.callCame, because: "somebody calls already")]
         + rows)

@@ -14,14 +14,14 @@ enum Switch: Flow {
 
   static let machine = Machine<Switch>([Phase("S", "Switch", [off, on])], from: .off)
 
-  private static let off = Node<Switch>(
+  private static let off = StateNode<Switch>(
     \.off, "1", "Off",
     [
       .on(\.toggled, "switchOn", ["d"], to: \.on),
       .stay(on: \.asked, "isOff", ["d"], answering: .asker { _, _, _ in .success(false) }),
     ])
 
-  private static let on = Node<Switch>(
+  private static let on = StateNode<Switch>(
     \.on, "2", "On",
     [
       .on(\.toggled, "switchOff", ["d"], to: \.off),

@@ -13,7 +13,7 @@ extension Turnstile {
 
   static let lock = Phase<Turnstile>("L", "Lock", [locked, open])
 
-  private static let locked = Node<Turnstile>(
+  private static let locked = StateNode<Turnstile>(
     \.locked, "L1", "Wait for coins",
     [
       .money("L1"),
@@ -27,7 +27,7 @@ extension Turnstile {
         answering: .asker { context, _, _ in .failure(.coinsMissing(cents: context.price - context.paid)) }),
     ])
 
-  private static let open = Node<Turnstile>(
+  private static let open = StateNode<Turnstile>(
     \.open, "L2", "Hold the arm open",
     [
       .does(\.releaseArm),
@@ -46,7 +46,7 @@ extension Turnstile {
       .ignore(\.coinInserted, when: .not(.genuine), because: "the coin falls into the tray"),
     ])
 
-  private static let buildingPressure = Node<Turnstile>(
+  private static let buildingPressure = StateNode<Turnstile>(
     \.buildingPressure, "P1", "Build pressure",
     [
       .does(\.pump) { _, state in Pump(attempt: state.attempt) },
@@ -57,7 +57,7 @@ extension Turnstile {
       .on(\.pumpFailed, "P1.broken", ["manual 4.2"], when: .pump(is: .exhausted, .leaking), to: \.outOfOrder),
     ])
 
-  private static let lettingPumpCool = Node<Turnstile>(
+  private static let lettingPumpCool = StateNode<Turnstile>(
     \.lettingPumpCool, "P2", "Let the pump cool",
     [
       .does(\.wait) { _, state in Wait(seconds: 10 * state.failedAttempts) },
@@ -68,7 +68,7 @@ extension Turnstile {
 
   static let service = Phase<Turnstile>("S", "Service", [outOfOrder])
 
-  private static let outOfOrder = Node<Turnstile>(
+  private static let outOfOrder = StateNode<Turnstile>(
     \.outOfOrder, "S1", "Out of order",
     [
       .answers(\.passageRequested) { _, _, _ in .failure(.outOfOrder) },

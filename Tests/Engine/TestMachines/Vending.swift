@@ -29,7 +29,7 @@ enum Vending: Flow {
 
   static let machine = Machine<Vending>([Phase("V", "Vending", [idle, serving, cooling])], from: .idle)
 
-  private static let idle = Node<Vending>(
+  private static let idle = StateNode<Vending>(
     \.idle, "", "Waits",
     [
       .stay(on: \.coinInserted, "coin", ["plan"], when: .room) { context, _, _ in context.coins += 1 },
@@ -41,7 +41,7 @@ enum Vending: Flow {
       .reject(\.drinkRequested, when: .not(.coins), with: .noCoin),
     ])
 
-  private static let serving = Node<Vending>(
+  private static let serving = StateNode<Vending>(
     \.serving, "", "Pours",
     [
       .does(\.pour),
@@ -59,7 +59,7 @@ enum Vending: Flow {
       .ignore(.coinInserted, because: "the slot is shut"),
     ])
 
-  private static let cooling = Node<Vending>(
+  private static let cooling = StateNode<Vending>(
     \.cooling, "", "Cools down", [.detour, .does(\.cool), .returns(on: \.cooled, "cooled", ["plan"])])
 }
 

@@ -70,7 +70,7 @@ extension AppleSSO {
   static let authorization = Phase<AppleSSO>(
     "D.2", "Decisions: authorize", [authorizing, overtaking], everywhere: whileServing)
 
-  private static let authorizing = Node<AppleSSO>(
+  private static let authorizing = StateNode<AppleSSO>(
     \.authorizing, "D2.3", "Decision for the resource to be played",
     [
       .asksToPlay("D2.4"),
@@ -81,7 +81,7 @@ extension AppleSSO {
       .cancels("D2.3.cancel"),
     ])
 
-  private static let overtaking = Node<AppleSSO>(
+  private static let overtaking = StateNode<AppleSSO>(
     \.overtaking, "D2.3", "Decision for the resource to be played, ahead of the rest of the catalogue",
     [
       .asksToPlay("overtakes.D2.4"),

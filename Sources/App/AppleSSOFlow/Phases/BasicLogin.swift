@@ -28,7 +28,7 @@ extension AppleSSO {
   }
 
   /// Basic authentication, second part: the viewer logs in, and a profile appears for the code.
-  static let login: [Node<AppleSSO>] = [loginPage, polling, betweenPolls, anotherCode]
+  static let login: [StateNode<AppleSSO>] = [loginPage, polling, betweenPolls, anotherCode]
 
   private static let loginPage = showingLoginPage(
     "", "First screen: the provider's login page is open", "page", ["v2 7.2"],
@@ -42,7 +42,7 @@ extension AppleSSO {
       },
     ])
 
-  private static let polling = Node<AppleSSO>(
+  private static let polling = StateNode<AppleSSO>(
     \.polling, "", "Is there a profile for the code?",
     [
       .does(\.poll) { context, state in TokenCall(context, PollQuery(code: state.login.code, ends: state.login.ends)) },

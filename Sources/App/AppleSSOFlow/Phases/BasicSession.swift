@@ -70,12 +70,12 @@ extension AppleSSO {
   ])
 
   /// Basic authentication, first part: a session.
-  private static let session: [Node<AppleSSO>] = [picker, creatingSession, resumingSession]
+  private static let session: [StateNode<AppleSSO>] = [picker, creatingSession, resumingSession]
 
   private static let picker = ownPicker(
     "", "picker", ["v2 7.2"], choosing: ["v2 7.2", "R-CFG-6"], refusing: ["v2 7.2"])
 
-  private static let creatingSession = Node<AppleSSO>(
+  private static let creatingSession = StateNode<AppleSSO>(
     \.creatingSession, "", "Create an authentication session",
     [
       .does(\.createSession) { context, state in
@@ -86,7 +86,7 @@ extension AppleSSO {
       .noCode,
     ])
 
-  private static let resumingSession = Node<AppleSSO>(
+  private static let resumingSession = StateNode<AppleSSO>(
     \.resumingSession, "", "Supply the session's missing parameters",
     [
       .does(\.resumeSession) { context, state in

@@ -65,7 +65,7 @@ extension AppleSSO {
     [readingStatus, retrievingProfiles, choosingProfile, confirmingProvider],
     everywhere: whileSearching + [leaves, fails])
 
-  private static let readingStatus = Node<AppleSSO>(
+  private static let readingStatus = StateNode<AppleSSO>(
     \.readingStatus, "B1", "Partner status; the viewer is not interrupted",
     [
       .does(\.queryPartner) { _, _ in .status },
@@ -118,7 +118,7 @@ extension AppleSSO {
       ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
     ])
 
-  private static let retrievingProfiles = Node<AppleSSO>(
+  private static let retrievingProfiles = StateNode<AppleSSO>(
     \.retrievingProfiles, "B3", "All profiles of this device, or those of the remembered provider",
     [
       .does(\.retrieveProfiles) { context, state in
@@ -215,7 +215,7 @@ extension AppleSSO {
       .renewsToken("B4"), .pausesAndRepeats("B4"), .registersAgain("B4"), .outer(\.requestFailed),
     ])
 
-  private static let choosingProfile = Node<AppleSSO>(
+  private static let choosingProfile = StateNode<AppleSSO>(
     \.choosingProfile, "B5", "The viewer chooses among several profiles",
     [
       .does(\.chooseProfile) { _, state in state.profiles },
@@ -231,7 +231,7 @@ extension AppleSSO {
         answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
     ])
 
-  private static let confirmingProvider = Node<AppleSSO>(
+  private static let confirmingProvider = StateNode<AppleSSO>(
     \.confirmingProvider, "", "The profile has expired: continue with its provider?",
     [
       .does(\.confirmProvider) { _, state in state.provider },

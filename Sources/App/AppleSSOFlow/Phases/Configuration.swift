@@ -36,7 +36,7 @@ extension AppleSSO {
     everywhere: [.registersAgain(), fails, .endsSilently(["v2 C2", "PassFlow: doubt"], on: .configurationReceived)]
       + whileSigningIn)
 
-  private static let retrievingConfiguration = Node<AppleSSO>(
+  private static let retrievingConfiguration = StateNode<AppleSSO>(
     \.retrievingConfiguration, "C1", "Providers with an active integration",
     [
       .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ConfigurationQuery()) },

@@ -46,7 +46,7 @@ extension AppleSSO {
   /// Phase E: signs the viewer out at the service, and returns the steps that are left.
   static let logout = Phase<AppleSSO>("E", "Logout", [loggingOut, showingLogoutPage], everywhere: whileSigningOut)
 
-  private static let loggingOut = Node<AppleSSO>(
+  private static let loggingOut = StateNode<AppleSSO>(
     \.loggingOut, "E1", "Remove the profiles",
     [
       .does(\.logOut) { context, state in
@@ -76,7 +76,7 @@ extension AppleSSO {
       .reject(.cancelRequested, with: .tooLate),
     ])
 
-  private static let showingLogoutPage = Node<AppleSSO>(
+  private static let showingLogoutPage = StateNode<AppleSSO>(
     \.showingLogoutPage, "E2", "The provider's logout page is open",
     logoutPages("E2.page", again: \.showingLogoutPage, then: \.storingEnd) { context, result in
       context.signOut(result)

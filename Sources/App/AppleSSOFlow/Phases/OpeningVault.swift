@@ -39,7 +39,7 @@ extension AppleSSO {
   ) {}
 
   /// The page of a logout that an earlier launch began; then the sign-in goes on.
-  private static let showingEarlierLogoutPage = Node<AppleSSO>(
+  private static let showingEarlierLogoutPage = StateNode<AppleSSO>(
     \.showingEarlierLogoutPage, "E2", "The provider's logout page is open, for the sign-out of an earlier launch",
     logoutPages("finish.page", again: \.showingEarlierLogoutPage, then: \.readingStatus) { context, result in
       context.recordRemains(of: result)

@@ -60,7 +60,7 @@ extension AppleSSO {
       .endsSilentlyOnFailure(["v2 C13", "PassFlow: doubt"]),
     ] + whileSigningIn)
 
-  private static let completingLogin = Node<AppleSSO>(
+  private static let completingLogin = StateNode<AppleSSO>(
     \.completingLogin, "C10", "Complete the login with the provider",
     [
       .does(\.queryPartner) { context, state in
@@ -84,7 +84,7 @@ extension AppleSSO {
       .outer(\.partnerAnswered),
     ])
 
-  private static let creatingPartnerProfile = Node<AppleSSO>(
+  private static let creatingPartnerProfile = StateNode<AppleSSO>(
     \.creatingPartnerProfile, "C12", "Create and get the profile",
     [
       .does(\.createPartnerProfile) { context, state in

@@ -82,7 +82,7 @@ extension AppleSSO {
       .endsSilentlyOnFailure(["v2 C6", "PassFlow: doubt"]),
     ] + whileSigningIn)
 
-  private static let pickingProvider = Node<AppleSSO>(
+  private static let pickingProvider = StateNode<AppleSSO>(
     \.pickingProvider, "C3", "Partner status; the viewer may pick a provider",
     [
       .does(\.queryPartner) { context, state in
@@ -123,7 +123,7 @@ extension AppleSSO {
       ) { context, _, _ in context.status = nil },
     ])
 
-  private static let requestingPartnerSession = Node<AppleSSO>(
+  private static let requestingPartnerSession = StateNode<AppleSSO>(
     \.requestingPartnerSession, "C5", "Partner authentication request",
     [
       .does(\.requestPartnerSession) { context, state in

@@ -65,7 +65,7 @@ extension AppleSSO {
   static let status = Phase<AppleSSO>(
     "Status", "Partner status for a signed-in viewer", [refreshingStatus], everywhere: whileServing)
 
-  private static let refreshingStatus = Node<AppleSSO>(
+  private static let refreshingStatus = StateNode<AppleSSO>(
     \.refreshingStatus, "", "Partner status, read again for a signed-in viewer",
     [
       .does(\.queryPartner) { _, _ in .status },

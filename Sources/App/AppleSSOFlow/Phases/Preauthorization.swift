@@ -80,7 +80,7 @@ extension AppleSSO {
   static let preauthorization = Phase<AppleSSO>(
     "D.1", "Decisions: preauthorize", [preauthorizing], everywhere: whileMarking)
 
-  private static let preauthorizing = Node<AppleSSO>(
+  private static let preauthorizing = StateNode<AppleSSO>(
     \.preauthorizing, "D1.3", "Decisions for a list of resources",
     [
       .does(\.preauthorize) { context, state in

@@ -17,7 +17,7 @@ extension AppleSSO {
   static let profile = Phase<AppleSSO>(
     "Profile", "Reading the profile again", [retrievingProfileInUse], everywhere: whileServing)
 
-  private static let retrievingProfileInUse = Node<AppleSSO>(
+  private static let retrievingProfileInUse = StateNode<AppleSSO>(
     \.retrievingProfileInUse, "", "The profile in use, read again",
     [
       .does(\.retrieveProfiles) { context, state in

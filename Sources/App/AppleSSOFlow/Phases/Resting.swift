@@ -48,7 +48,7 @@ extension AppleSSO {
         to: \.lookingAtAccess, then: .again),
     ])
 
-  private static let lookingAtAccess = Node<AppleSSO>(
+  private static let lookingAtAccess = StateNode<AppleSSO>(
     \.lookingAtAccess, "P2", "Access and provider, checked again without a prompt",
     [
       .detour,
@@ -68,7 +68,7 @@ extension AppleSSO {
       ),
     ])
 
-  private static let askingAgain = Node<AppleSSO>(
+  private static let askingAgain = StateNode<AppleSSO>(
     \.askingAgain, "P2", "The viewer may be asked for access to the stored subscription",
     [
       .detour,

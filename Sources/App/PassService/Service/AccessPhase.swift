@@ -85,8 +85,8 @@ extension AccessFlow {
     at state: CasePath<State, Void>, by effect: CasePath<Effect, Bool>, reporting report: CasePath<Event, AccessStatus>,
     asks: @escaping @Sendable (Context) -> Bool, then next: CasePath<State, Next>,
     _ begin: @escaping @Sendable () -> Next
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       state, "P2", "May the app read the stored subscription?",
       [
         .does(effect) { context, _ in asks(context) },
@@ -112,8 +112,8 @@ extension AccessFlow {
   }
 
   /// P3: a detour; after it the flow goes on without the framework.
-  package static var explainingAccess: Node<Self> {
-    Node(
+  package static var explainingAccess: StateNode<Self> {
+    StateNode(
       \.explainingAccess, "P3", "Explain the benefit of access and where to allow it",
       [
         .detour,

@@ -7,8 +7,8 @@ extension ServiceFlow {
   /// - Parameter next: The state that follows once the device is described.
   package static func describingDevice<Next>(
     then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       \.describingDevice, "P1", "Identifier and description of the device",
       [
         .describesDevice("P1", [step("P1"), "R-HDR-4", "R-HDR-7", "R-SSO-21"], to: next, { _ in begin() }) { _ in

@@ -21,8 +21,8 @@ extension ServiceFlow {
   ///   - closes: The rows for a page that is closed.
   package static func showingLoginPage(
     _ step: String, _ title: String, _ id: String, _ sources: [Source], closes: [Row<Self, ShowingLoginPage>]
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       \.showingLoginPage, step, title,
       [
         .does(\.openPage) { context, state in Page(url: state.login.url, redirectURL: context.settings.redirectURL) },
@@ -34,15 +34,15 @@ extension ServiceFlow {
   /// The time until the next poll for a login.
   package static func awaitingLogin(
     _ step: String, _ title: String, over: [Row<Self, AwaitingLogin>]
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       \.awaitingLogin, step, title,
       [.does(\.wait) { _, state in state.duration }, .group(over)])
   }
 
   /// The code is over, and the viewer is offered another one.
-  package static func offeringNewCode(_ step: String, wanting: [Source]) -> Node<Self> {
-    Node(
+  package static func offeringNewCode(_ step: String, wanting: [Source]) -> StateNode<Self> {
+    StateNode(
       \.offeringNewCode, step, "The code has expired: does the viewer want another?",
       [
         .does(\.offerNewCode),

@@ -11,8 +11,8 @@ extension ServiceFlow {
   ///   - refusing: The sources for a provider that was not on offer.
   package static func ownPicker(
     _ step: String, _ id: String, _ sources: [Source], choosing: [Source], refusing: [Source]
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       \.choosingProvider, step, "The app's own picker",
       [
         .does(\.chooseProvider) { context, _ in context.offered },

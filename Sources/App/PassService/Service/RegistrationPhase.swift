@@ -51,8 +51,8 @@ extension ServiceFlow {
   }
 
   /// The wait itself.
-  private static var pausing: Node<Self> {
-    Node(
+  private static var pausing: StateNode<Self> {
+    StateNode(
       \.pausing, "", "Wait before a retry",
       [
         .detour,
@@ -83,8 +83,8 @@ extension ServiceFlow {
   private static func registering(
     accepting accepted: Guard<Self, Registering, ClientCredentials, Void>,
     _ refusesCredentials: [Row<Self, Registering>]
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       \.registering, "A1", "Get client credentials",
       [
         .detour,
@@ -108,8 +108,8 @@ extension ServiceFlow {
   }
 
   /// Step A2: the credentials are kept.
-  private static var storingCredentials: Node<Self> {
-    Node(
+  private static var storingCredentials: StateNode<Self> {
+    StateNode(
       \.storingCredentials, "A2", "Store the credentials for good",
       [
         .detour,
@@ -133,8 +133,8 @@ extension ServiceFlow {
   }
 
   /// Steps A3 and A4: a token is issued.
-  private static func requestingToken(_ registersAgain: [Row<Self, RequestingToken>]) -> Node<Self> {
-    Node(
+  private static func requestingToken(_ registersAgain: [Row<Self, RequestingToken>]) -> StateNode<Self> {
+    StateNode(
       \.requestingToken, "A3", "Get an access token",
       [
         .detour,
@@ -167,8 +167,8 @@ extension ServiceFlow {
   }
 
   /// Step A4: the token is kept.
-  private static var storingToken: Node<Self> {
-    Node(
+  private static var storingToken: StateNode<Self> {
+    StateNode(
       \.storingToken, "A4", "Store the token until it expires",
       [
         .detour,

@@ -28,8 +28,8 @@ extension ServiceFlow {
   package static func signedOut(
     refusing: [Row<Self, SignedOut>], beginning: [Source], needSignIn: [Row<Self, SignedOut>],
     others: [Row<Self, SignedOut>] = []
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       \.signedOut, "", "Not signed in, or not known",
       [
         // Callers that still wait get the reason. A silent caller gets "not signed in" only on evidence.
@@ -66,8 +66,8 @@ extension ServiceFlow {
   ///   - rows: The rows that serve this flow's requests.
   package static func authenticated(
     refusing: [Row<Self, Authenticated>], _ rows: [Row<Self, Authenticated>]
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       \.authenticated, "", "Signed in",
       [
         .answers(\.signInRequested) { _, state, _ in .success(state.access) },

@@ -22,8 +22,8 @@ extension ServiceFlow {
   }
 
   /// The write before a sign-in is reported.
-  private static var storingSignIn: Node<Self> {
-    Node(
+  private static var storingSignIn: StateNode<Self> {
+    StateNode(
       \.storingSignIn, "", "Store the provider and parts of the profile for the next launch",
       [
         .does(\.store) { context, _ in context.change },
@@ -56,8 +56,8 @@ extension ServiceFlow {
   private static func recordingSignOut<LoggingOut: Sendable>(
     _ refused: [Event.Name], describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>,
     _ leaving: @escaping @Sendable (Access) -> LoggingOut
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       \.recordingSignOut, "", "Record the sign-out; the vault knows whose it is",
       [
         .does(\.store) { context, _ in context.change },
@@ -93,8 +93,8 @@ extension ServiceFlow {
   /// Describes the device, since a logout carries its description.
   private static func describing<LoggingOut: Sendable>(
     _ describing: CasePath<State, LoggingOut>, _ refused: [Event.Name], then loggingOut: CasePath<State, LoggingOut>
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       describing, "P1", "Identifier and description of the device, for a logout",
       [
         .describesDevice("E1.device", [step("P1"), step("E1"), "R-HDR-4"], to: loggingOut, { $0 }) { context in
@@ -106,8 +106,8 @@ extension ServiceFlow {
   }
 
   /// The write before the end of a sign-in without a viewer, or of a sign-out, is reported.
-  private static func storingEnd(_ refused: [Event.Name]) -> Node<Self> {
-    Node(
+  private static func storingEnd(_ refused: [Event.Name]) -> StateNode<Self> {
+    StateNode(
       \.storingEnd, "", "Store the end: what was obtained is kept, and what is over erased",
       [
         .does(\.store) { context, _ in context.change },

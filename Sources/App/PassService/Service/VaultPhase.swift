@@ -135,7 +135,7 @@ extension ServiceFlow {
   ///   - others: The other states that finish a sign-out.
   package static func vaultPhase<Next>(
     then next: CasePath<State, Next>, loginsBelongToClient: Bool, everywhere columns: [Column<Self>],
-    finishing: [Row<Self, FinishingSignOut>], others: [Node<Self>] = [],
+    finishing: [Row<Self, FinishingSignOut>], others: [StateNode<Self>] = [],
     _ begin: @escaping @Sendable () -> Next
   ) -> Phase<Self> {
     Phase(
@@ -149,8 +149,8 @@ extension ServiceFlow {
   /// Opens the vault, and decides by its contents.
   private static func openingVault<Next>(
     then next: CasePath<State, Next>, loginsBelongToClient: Bool, _ begin: @escaping @Sendable () -> Next
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       \.openingVault, "", "What does the vault hold?",
       [
         .does(\.openVault),
@@ -188,8 +188,8 @@ extension ServiceFlow {
   private static func finishingSignOut<Next>(
     then next: CasePath<State, Next>, _ finishing: [Row<Self, FinishingSignOut>],
     _ begin: @escaping @Sendable () -> Next
-  ) -> Node<Self> {
-    Node(
+  ) -> StateNode<Self> {
+    StateNode(
       \.finishingSignOut, "E1", "Finish the sign-out of an earlier launch",
       [
         .group(finishing),
@@ -232,8 +232,8 @@ extension ServiceFlow {
   }
 
   /// Counts a launch that has asked without success.
-  private static var notingLaunch: Node<Self> {
-    Node(
+  private static var notingLaunch: StateNode<Self> {
+    StateNode(
       \.notingLaunch, "", "Count the launches whose sign-out calls failed",
       [
         .detour,

@@ -2,7 +2,7 @@
 struct Layout<F: Flow> {
   typealias Cell = Table<F>.Cell
   private(set) var phases: [Phase<F>]
-  private(set) var nodes: [Node<F>] = []
+  private(set) var nodes: [StateNode<F>] = []
   private(set) var defects: [Diagnostic]
   /// The distance between the cells of two consecutive states.
   let eventCount: Int
@@ -189,7 +189,7 @@ struct Layout<F: Flow> {
   }
 
   /// Lays out a node, and simplifies its conditions.
-  private mutating func add(_ node: inout Node<F>, _ roles: Roles<F>) {
+  private mutating func add(_ node: inout StateNode<F>, _ roles: Roles<F>) {
     let home = node.state
     for edge in node.edges where edge.from != home {
       defects.append(Diagnostic(.misplaced, at: edge.id, "in the node of \(home.stringValue)"))
@@ -225,7 +225,7 @@ struct Layout<F: Flow> {
   }
 
   /// Whether the timer or effect that produces an event belongs to a state that is kept, or to a phase around it.
-  private func isKept(_ event: F.Event.Name, meanwhile node: Node<F>, _ roles: Roles<F>) -> Bool {
+  private func isKept(_ event: F.Event.Name, meanwhile node: StateNode<F>, _ roles: Roles<F>) -> Bool {
     bringers[F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)] != .none
       && !node.brings(event, roles)
   }
@@ -238,7 +238,7 @@ struct Layout<F: Flow> {
 
   /// Lays out a cell with the edges and decisions at these indices.
   private mutating func addCell(
-    _ node: inout Node<F>, _ event: F.Event.Name, _ edgeIndices: [Int], _ decisionIndices: [Int]
+    _ node: inout StateNode<F>, _ event: F.Event.Name, _ edgeIndices: [Int], _ decisionIndices: [Int]
   ) {
     let cell = F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)
     let edges = edgeIndices.map { node.edges[$0] }, decisions = decisionIndices.map { node.decisions[$0] }

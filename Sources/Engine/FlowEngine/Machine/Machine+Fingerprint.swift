@@ -49,7 +49,7 @@ extension Machine {
 
   private func names(_ names: [some CodingKey]) -> String { "\(names.map { $0.stringValue }.sorted())" }
 
-  private func said(in node: Node<F>) -> [[String]] {
+  private func said(in node: StateNode<F>) -> [[String]] {
     let state = node.state.stringValue
     var lines = [
       [

@@ -31,7 +31,7 @@ public struct Machine<F: Flow>: FlowPart {
   /// All phases, each before those inside it.
   public var allPhases: [Phase<F>] { phases.flatMap(\.allPhases) }
   /// All nodes, phase by phase.
-  public var nodes: [Node<F>] { table.nodes }
+  public var nodes: [StateNode<F>] { table.nodes }
   /// All edges; `Verdict.edge` is an index into them.
   public var edges: [Edge<F>] { table.edges }
   /// All cells without an edge; `Verdict.decision` is an index into them.
@@ -40,7 +40,7 @@ public struct Machine<F: Flow>: FlowPart {
   @usableFromInline package var roles: Roles<F> { table.roles }
 
   /// The node of a state; `nil` if the table has none.
-  public func node(_ state: F.State.Name) -> Node<F>? {
+  public func node(_ state: F.State.Name) -> StateNode<F>? {
     table.states[F.State.ordinal(of: state)].node.map { table.nodes[$0] }
   }
   /// The innermost phase that a state belongs to; `nil` if the table has no node for the state.

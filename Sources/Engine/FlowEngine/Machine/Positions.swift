@@ -176,7 +176,7 @@ extension Edge {
   }
 }
 
-extension Node {
+extension StateNode {
   /// Records for each `otherwise` edge the states that other rows of its cell take while one of them is kept last.
   mutating func excludeTaken() {
     for index in edges.indices {

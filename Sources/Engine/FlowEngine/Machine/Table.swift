@@ -185,7 +185,7 @@
   }
 
   let phases: [Phase<F>]
-  let nodes: [Node<F>]
+  let nodes: [StateNode<F>]
   let roles: Roles<F>
   let initial: F.State
   /// Where the machine is written.

@@ -114,7 +114,7 @@ extension Phase {
   }
 }
 
-extension Node {
+extension StateNode {
   /// Adds the decisions of columns for events that can occur in the state and about which it is silent, or of which it
   /// leaves a part. Several columns for an event complement each other if they have guards; one without a guard leaves
   /// nothing to those after it.

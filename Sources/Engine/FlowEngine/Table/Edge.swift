@@ -236,8 +236,8 @@ extension Edge: CustomStringConvertible {
   @usableFromInline let origin: Unmanaged<EdgeOrigin<F>>
   package init(_ origin: EdgeOrigin<F>) { self.origin = .passUnretained(origin) }
 
-  /// Calls `body` with the typed case. The downcast is safe: only the rows of a state call this, and `Node.init` typed
-  /// them by the payload of this origin.
+  /// Calls `body` with the typed case. The downcast is safe: only the rows of a state call this, and `StateNode.init`
+  /// typed them by the payload of this origin.
   @inlinable @inline(__always) func with<From, Seen>(
     _ type: Case<F.State, From>.Type, _ body: (borrowing Case<F.State, From>) -> Seen
   ) -> Seen {

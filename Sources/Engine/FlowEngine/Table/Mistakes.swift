@@ -58,7 +58,7 @@ extension Row {
   public static func `defer`<each Trigger>(_: repeat CasePath<F.Event, each Trigger>) -> Self { fatalError() }
 }
 
-extension Node {
+extension StateNode {
   /// A node without a title.
   @available(*, unavailable, message: "a node has a step and a title before its rows")
   public init<From>(_: CasePath<F.State, From>, _: String, _: [Row<F, From>]) { fatalError() }

@@ -5,7 +5,7 @@ public struct Phase<F: Flow>: FlowPart {
   /// A title for people.
   public let title: String
   /// The states of the phase that are in no phase inside it, in the order in which they read best.
-  public var nodes: [Node<F>]
+  public var nodes: [StateNode<F>]
   /// The phases inside it, in the order in which they read best, after its own states.
   public var phases: [Phase<F>]
   /// Rows that decide an event in every state inside that is itself silent about it.
@@ -22,7 +22,7 @@ public struct Phase<F: Flow>: FlowPart {
   ///     phase around. The columns of an inner phase come before those of the phase around it. Effects and timers among
   ///     them belong to the phase.
   public init(
-    _ name: String, _ title: String, _ nodes: [Node<F>] = [], phases: [Phase<F>] = [],
+    _ name: String, _ title: String, _ nodes: [StateNode<F>] = [], phases: [Phase<F>] = [],
     everywhere columns: [Column<F>] = [], file: StaticString = #fileID, line: UInt = #line
   ) {
     location = CodeLocation(file: file, line: line)
@@ -34,13 +34,13 @@ public struct Phase<F: Flow>: FlowPart {
   }
 
   /// All states inside, including those of inner phases.
-  public var allNodes: [Node<F>] { nodes + phases.flatMap(\.allNodes) }
+  public var allNodes: [StateNode<F>] { nodes + phases.flatMap(\.allNodes) }
 
   /// The phase, and all phases inside it, each before those that it contains.
   public var allPhases: [Phase<F>] { [self] + phases.flatMap(\.allPhases) }
 
   /// Changes all states inside, in the order of `allNodes`.
-  public mutating func changeNodes(_ change: (inout Node<F>) throws -> Void) rethrows {
+  public mutating func changeNodes(_ change: (inout StateNode<F>) throws -> Void) rethrows {
     for index in nodes.indices { try change(&nodes[index]) }
     try phases.changeNodes(change)
   }
@@ -48,7 +48,8 @@ public struct Phase<F: Flow>: FlowPart {
 
 extension Array {
   /// Changes all states inside phases, in the order of `allNodes`.
-  package mutating func changeNodes<F>(_ change: (inout Node<F>) throws -> Void) rethrows where Element == Phase<F> {
+  package mutating func changeNodes<F>(_ change: (inout StateNode<F>) throws -> Void) rethrows
+  where Element == Phase<F> {
     for index in indices { try self[index].changeNodes(change) }
   }
 }

@@ -8,7 +8,7 @@ public enum Again: Sendable {
 // detour. Rows there may lead on to others, and one of them returns:
 //
 //     .on(\.requestFailed, "C5.pause", [], when: .remedy(\.pause), to: \.pausing, then: .again) { … }
-//     Node(\.pausing, …, [.detour, .does(\.wait) { … }, .returns(on: \.timeReached, "pause.over", [])])
+//     StateNode(\.pausing, …, [.detour, .does(\.wait) { … }, .returns(on: \.timeReached, "pause.over", [])])
 
 extension Row {
   /// The state is part of a detour: while the machine is here, a state is kept to return to.

@@ -96,7 +96,7 @@ final class TableAnalysis<F: Flow> {
   let machine: Machine<F>
   var table: Table<F> { machine.table }
   var roles: Roles<F> { machine.roles }
-  let nodes: [Node<F>]
+  let nodes: [StateNode<F>]
   let edges: [Edge<F>]
   let positions: Positions<F>
   /// The edges between positions.
@@ -172,7 +172,7 @@ final class TableAnalysis<F: Flow> {
 
   /// The nodes with a position that matches, each once. A detour with nothing kept is reported where it begins, and for
   /// nothing else.
-  func nodes(where holds: (Int) -> Bool) -> [Node<F>] {
+  func nodes(where holds: (Int) -> Bool) -> [StateNode<F>] {
     let held = Set(
       states.indices.filter { positions.isPossible[$0] && !comesBackNowhere($0) && holds($0) }.map { states[$0] })
     return held.isEmpty ? [] : nodes.filter { held.contains(F.State.ordinal(of: $0.state)) }

@@ -2,7 +2,7 @@ extension TableAnalysis {
   /// Checks that every cell that can be met is decided, and decided sensibly.
   func cellDefects() -> [Diagnostic] { nodes.flatMap { defects(of: $0) } }
 
-  private func defects(of node: Node<F>) -> [Diagnostic] {
+  private func defects(of node: StateNode<F>) -> [Diagnostic] {
     // Includes those of phases around states that are kept meanwhile.
     let works = node.effects + table.states[F.State.ordinal(of: node.state)].worksMeanwhile.filter { $0.number >= 0 }
     let outcomes = Set(works.flatMap { roles[$0.effect].outcomes }),
@@ -64,7 +64,7 @@ extension TableAnalysis {
   }
 
   /// Checks that each effect of a state is named once, and that no event has two sources.
-  private func effectDefects(of node: Node<F>) -> [Diagnostic] {
+  private func effectDefects(of node: StateNode<F>) -> [Diagnostic] {
     var kinds: Set<F.Effect.Name> = [], events: Set<F.Event.Name> = [], found: [Diagnostic] = []
     for effect in node.effects.map(\.effect) {
       guard kinds.insert(effect).inserted else {

@@ -46,7 +46,7 @@ extension TableAnalysis {
   }
 
   /// The first of the states that no outcome leads out of, and a text that names them all.
-  func trap(_ states: [Node<F>]) -> (first: F.State.Name, text: String)? {
+  func trap(_ states: [StateNode<F>]) -> (first: F.State.Name, text: String)? {
     states.first.map {
       ($0.state, "no outcome leads on from \(states.map(\.state.stringValue).joined(separator: ", "))")
     }

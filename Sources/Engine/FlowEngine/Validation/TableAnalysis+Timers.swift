@@ -77,7 +77,7 @@ extension TableAnalysis {
   /// How long the machine can be in a state and then in others of a phase, by timers that leave each; `nil` if
   /// unbounded.
   private func longestStay(
-    _ node: Node<F>, among inside: [Node<F>], _ known: inout [F.State.Name: Duration?]
+    _ node: StateNode<F>, among inside: [StateNode<F>], _ known: inout [F.State.Name: Duration?]
   ) -> Duration? {
     if let stay = known[node.state] { return stay }
     // A path that comes back here is unbounded.

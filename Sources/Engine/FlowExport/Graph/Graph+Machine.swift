@@ -34,7 +34,7 @@ extension ColumnOwner {
 }
 
 extension Graph.Node {
-  init<F: Flow>(_ node: FlowEngine.Node<F>, in machine: Machine<F>) {
+  init<F: Flow>(_ node: StateNode<F>, in machine: Machine<F>) {
     name = node.state.stringValue
     step = node.step
     title = node.title

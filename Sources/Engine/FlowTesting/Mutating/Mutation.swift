@@ -135,7 +135,7 @@ extension Machine {
     return isChanged ? rebuilt(phases) : nil
   }
 
-  private func changing(_ state: F.State.Name, _ change: (inout Node<F>) -> Bool) -> Machine? {
+  private func changing(_ state: F.State.Name, _ change: (inout StateNode<F>) -> Bool) -> Machine? {
     var phases = phases, isChanged = false, isFound = false
     phases.changeNodes { node in
       guard node.state == state, !isFound else { return }

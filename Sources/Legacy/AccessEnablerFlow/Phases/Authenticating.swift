@@ -8,10 +8,10 @@ extension AccessEnablerSDK {
     [getAuthentication, shownDialog, loginAfterDialog], phases: [ownPicker, regularLogin, playing],
     everywhere: [whileLoggingIn, login, dialog, endOfPage, codes])
 
-  private static let getAuthentication = Node<AccessEnablerSDK>(
+  private static let getAuthentication = StateNode<AccessEnablerSDK>(
     \.authenticating, "S4", "getAuthentication", [.does(\.getAuthentication) { _, options in options }])
 
-  private static let shownDialog = Node<AccessEnablerSDK>(
+  private static let shownDialog = StateNode<AccessEnablerSDK>(
     \.showingDialog, "S4", "Apple's controller is shown",
     [
       .does(\.presentDialog) { _, dialog in dialog },
@@ -26,7 +26,7 @@ extension AccessEnablerSDK {
       .noPage,
     ])
 
-  private static let loginAfterDialog = Node<AccessEnablerSDK>(
+  private static let loginAfterDialog = StateNode<AccessEnablerSDK>(
     \.awaitingLogin, "S4", "Apple's controller is closed; the SDK continues", [.does(\.awaitLogin)])
 }
 

@@ -5,14 +5,14 @@ extension AccessEnablerSDK {
   /// Step 1: creates the SDK.
   static let initialising = Phase<AccessEnablerSDK>("S1", "Initialise", [absent, makingEnabler])
 
-  private static let absent = Node<AccessEnablerSDK>(
+  private static let absent = StateNode<AccessEnablerSDK>(
     \.absent, "S1", "No SDK yet",
     [
       .on(\.startRequested, "1", ["sdk S1", "sdk C01"], to: \.makingEnabler) { context, _, _ in context.begin() },
       .unconfigured("1"),
     ])
 
-  private static let makingEnabler = Node<AccessEnablerSDK>(
+  private static let makingEnabler = StateNode<AccessEnablerSDK>(
     \.makingEnabler, "S1", "init, both delegates, setOptions",
     [
       .does(\.makeEnabler) { context, _ in context.settings },
@@ -24,7 +24,7 @@ extension AccessEnablerSDK {
   static let configuring = Phase<AccessEnablerSDK>(
     "S2", "Set the requestor", [configuringNode, settlingRequestor, unconfiguredNode])
 
-  private static let configuringNode = Node<AccessEnablerSDK>(
+  private static let configuringNode = StateNode<AccessEnablerSDK>(
     \.configuring, "S2", "setRequestor",
     [
       .does(\.setRequestor) { context, _ in
@@ -36,7 +36,7 @@ extension AccessEnablerSDK {
       .notConfiguredYet("2"),
     ])
 
-  private static let settlingRequestor = Node<AccessEnablerSDK>(
+  private static let settlingRequestor = StateNode<AccessEnablerSDK>(
     \.settlingRequestor, "S2", "K01 received; codes may follow",
     [
       .does(\.collectCodes) { _, _ in SDKAssumptions.graceForCodes },
@@ -46,7 +46,7 @@ extension AccessEnablerSDK {
       .oneAfterTheOther,
     ])
 
-  private static let unconfiguredNode = Node<AccessEnablerSDK>(
+  private static let unconfiguredNode = StateNode<AccessEnablerSDK>(
     \.unconfigured, "S2", "setRequestor failed",
     [
       .answers(\.startRequested) { context, _, _ in .failure(.configurationFailed(context.statuses)) },

@@ -5,7 +5,7 @@ extension AccessEnablerSDK {
   /// The app's own picker, and the end of a cancelled login.
   static let ownPicker = Phase<AccessEnablerSDK>("O2", "The app's own picker", [picker, cancelling])
 
-  private static let picker = Node<AccessEnablerSDK>(
+  private static let picker = StateNode<AccessEnablerSDK>(
     \.choosingProvider, "O2", "The viewer chooses a provider",
     [
       .does(\.chooseProvider) { _, providers in providers },
@@ -23,7 +23,7 @@ extension AccessEnablerSDK {
       .noPage,
     ])
 
-  private static let cancelling = Node<AccessEnablerSDK>(
+  private static let cancelling = StateNode<AccessEnablerSDK>(
     \.cancellingLogin, "O2", "setSelectedProvider(nil)",
     [
       .does(\.cancelLogin) { _, _ in },

@@ -7,7 +7,7 @@ extension AccessEnablerSDK {
   static let authorizing = Phase<AccessEnablerSDK>(
     "A9a", "Authorize", [checkingAuthorization, collectingReasons], everywhere: [.oneAfterTheOther])
 
-  private static let checkingAuthorization = Node<AccessEnablerSDK>(
+  private static let checkingAuthorization = StateNode<AccessEnablerSDK>(
     \.checkingAuthorization, "", "checkAuthorization",
     [
       .detour, .does(\.checkAuthorization) { _, request in request },
@@ -29,7 +29,7 @@ extension AccessEnablerSDK {
         answering: .all(\.authorizeRequested) { _, _, _, _ in .failure(.silent) }),
     ])
 
-  private static let collectingReasons = Node<AccessEnablerSDK>(
+  private static let collectingReasons = StateNode<AccessEnablerSDK>(
     \.collectingReasons, "", "Resource denied; codes with the reason may follow",
     [
       .detour, .does(\.collectCodes) { _, _ in SDKAssumptions.graceForCodes },
@@ -59,11 +59,11 @@ extension AccessEnablerSDK {
     .stay(on: \.tokenRequestFailed, "play.otherDenial", ["sdk K09", "sdk 3.3"], when: .not(.isForAsked)),
   ])
 
-  private static let gettingAuthorization = Node<AccessEnablerSDK>(
+  private static let gettingAuthorization = StateNode<AccessEnablerSDK>(
     \.gettingAuthorization, "", "getAuthorization",
     [.does(\.getAuthorization) { _, request in request }, .defer(.signInRequested)])
 
-  private static let awaitingDecision = Node<AccessEnablerSDK>(
+  private static let awaitingDecision = StateNode<AccessEnablerSDK>(
     \.awaitingDecision, "", "The login is done; the decision follows",
     [
       .does(\.awaitDecision),

@@ -5,7 +5,7 @@ extension AccessEnablerSDK {
   static let checking = Phase<AccessEnablerSDK>(
     "S3", "Check the authentication", [checkingNode], everywhere: [.oneAfterTheOther])
 
-  private static let checkingNode = Node<AccessEnablerSDK>(
+  private static let checkingNode = StateNode<AccessEnablerSDK>(
     \.checking, "S3", "checkAuthentication",
     [
       .does(\.checkAuthentication),
@@ -27,7 +27,7 @@ extension AccessEnablerSDK {
     "End", "The end of a call", [settling],
     everywhere: [.oneAfterTheOther])
 
-  private static let settling = Node<AccessEnablerSDK>(
+  private static let settling = StateNode<AccessEnablerSDK>(
     \.settling, "", "Callback received; codes may follow",
     [
       .does(\.collectCodes) { _, _ in SDKAssumptions.graceForCodes },

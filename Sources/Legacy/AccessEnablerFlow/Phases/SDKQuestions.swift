@@ -8,7 +8,7 @@ extension AccessEnablerSDK {
     [settingOptions, preauthorizing, checkingResources, askingProvider, readingMetadata],
     everywhere: [.oneAfterTheOther])
 
-  private static let settingOptions = Node<AccessEnablerSDK>(
+  private static let settingOptions = StateNode<AccessEnablerSDK>(
     \.settingOptions, "S1", "setOptions",
     [
       .detour, .does(\.setOptions) { _, options in options },
@@ -17,7 +17,7 @@ extension AccessEnablerSDK {
         answering: .all(\.optionsRequested) { _, _, _, _ in .success(EmptyAnswer()) }),
     ])
 
-  private static let preauthorizing = Node<AccessEnablerSDK>(
+  private static let preauthorizing = StateNode<AccessEnablerSDK>(
     \.preauthorizing, "", "preauthorize",
     [
       .detour, .does(\.preauthorize) { _, request in request },
@@ -27,7 +27,7 @@ extension AccessEnablerSDK {
       .silent("preauthorize", \.preauthorizeRequested),
     ])
 
-  private static let checkingResources = Node<AccessEnablerSDK>(
+  private static let checkingResources = StateNode<AccessEnablerSDK>(
     \.checkingResources, "", "checkPreauthorizedResources",
     [
       .detour, .does(\.checkResources) { _, request in request },
@@ -37,7 +37,7 @@ extension AccessEnablerSDK {
       .silent("resources", \.resourcesRequested),
     ])
 
-  private static let askingProvider = Node<AccessEnablerSDK>(
+  private static let askingProvider = StateNode<AccessEnablerSDK>(
     \.askingProvider, "", "getSelectedProvider",
     [
       .detour, .does(\.getSelectedProvider),
@@ -47,7 +47,7 @@ extension AccessEnablerSDK {
       .silent("provider", \.providerRequested),
     ])
 
-  private static let readingMetadata = Node<AccessEnablerSDK>(
+  private static let readingMetadata = StateNode<AccessEnablerSDK>(
     \.readingMetadata, "M1", "getMetadata",
     [
       .detour, .does(\.getMetadata) { _, key in key },

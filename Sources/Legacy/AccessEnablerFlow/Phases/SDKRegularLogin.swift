@@ -7,12 +7,12 @@ extension AccessEnablerSDK {
   static let regularLogin = Phase<AccessEnablerSDK>(
     "O3", "The regular login", [selecting, selectingAhead, loginPage, pageEnd, secondScreenCode])
 
-  private static let selecting = Node<AccessEnablerSDK>(
+  private static let selecting = StateNode<AccessEnablerSDK>(
     \.selectingProvider, "O3", "setSelectedProvider", [.does(\.selectProvider) { _, selection in selection }])
 
   /// A selection without a login under way begins one: a TempPass logs in at once, and on tvOS a provider leads to a
   /// code.
-  private static let selectingAhead = Node<AccessEnablerSDK>(
+  private static let selectingAhead = StateNode<AccessEnablerSDK>(
     \.preselecting, "O3", "setSelectedProvider without a login in progress",
     [
       .detour, .does(\.selectProvider) { _, selection in selection },
@@ -21,7 +21,7 @@ extension AccessEnablerSDK {
       .oneAfterTheOther, .noPage,
     ])
 
-  private static let loginPage = Node<AccessEnablerSDK>(
+  private static let loginPage = StateNode<AccessEnablerSDK>(
     \.showingPage, "O3", "iOS, iPadOS: the provider's page",
     [
       .does(\.openPage) { context, page in Page(url: page.url, redirectURL: context.redirect(of: page)) },
@@ -34,13 +34,13 @@ extension AccessEnablerSDK {
       ) { _, _ in CancellingLogin(why: .viewerLeft) },
     ])
 
-  private static let pageEnd = Node<AccessEnablerSDK>(
+  private static let pageEnd = StateNode<AccessEnablerSDK>(
     \.completingLogin, "O3", "handleExternalURL, once",
     [
       .does(\.completeLogin) { _, url in url },
       .ignore(.externalURLOpened, because: "the end of the page was already passed on"),
     ])
 
-  private static let secondScreenCode = Node<AccessEnablerSDK>(
+  private static let secondScreenCode = StateNode<AccessEnablerSDK>(
     \.showingCode, "O3", "tvOS: the code of REGCODE is shown while the SDK polls", [.does(\.awaitLogin), .noPage])
 }

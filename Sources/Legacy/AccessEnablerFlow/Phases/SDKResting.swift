@@ -6,13 +6,13 @@ extension AccessEnablerSDK {
   static let resting = Phase<AccessEnablerSDK>(
     "Rest", "Between requests", [configured, unauthenticated, authenticated], everywhere: [calls])
 
-  private static let configured = Node<AccessEnablerSDK>(
+  private static let configured = StateNode<AccessEnablerSDK>(
     \.configured, "S2", "Requestor set; not known whether the viewer is logged in",
     [
       .answers(\.startRequested) { context, _, _ in .success(SDKConfiguration(statuses: context.statuses)) }
     ])
 
-  private static let unauthenticated = Node<AccessEnablerSDK>(
+  private static let unauthenticated = StateNode<AccessEnablerSDK>(
     \.unauthenticated, "S3", "Not logged in",
     [
       .answers(\.checkRequested) { _, state, _ in
@@ -23,7 +23,7 @@ extension AccessEnablerSDK {
       .answers(\.signOutRequested) { _, state, _ in state.signedOut.map { .success($0) } ?? .failure(state.why) },
     ])
 
-  private static let authenticated = Node<AccessEnablerSDK>(
+  private static let authenticated = StateNode<AccessEnablerSDK>(
     \.authenticated, "S3", "Logged in",
     [
       .answers(\.checkRequested) { _, state, _ in .success(state.login) },

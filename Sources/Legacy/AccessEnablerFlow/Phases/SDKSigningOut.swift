@@ -7,7 +7,7 @@ extension AccessEnablerSDK {
   static let signingOut = Phase<AccessEnablerSDK>(
     "L", "Logout", [loggingOut, showingLogoutPage, completingLogout], everywhere: [.oneAfterTheOther, loggedOut])
 
-  private static let loggingOut = Node<AccessEnablerSDK>(
+  private static let loggingOut = StateNode<AccessEnablerSDK>(
     \.loggingOut, "L1", "logout",
     [
       .does(\.logOut),
@@ -15,7 +15,7 @@ extension AccessEnablerSDK {
       },
     ])
 
-  private static let showingLogoutPage = Node<AccessEnablerSDK>(
+  private static let showingLogoutPage = StateNode<AccessEnablerSDK>(
     \.showingLogoutPage, "L2", "iOS, iPadOS: the provider's logout page, hidden",
     [
       .does(\.openPage) { context, page in Page(url: page.url, redirectURL: context.redirect(of: page)) },
@@ -33,7 +33,7 @@ extension AccessEnablerSDK {
       },
     ])
 
-  private static let completingLogout = Node<AccessEnablerSDK>(
+  private static let completingLogout = StateNode<AccessEnablerSDK>(
     \.completingLogout, "L2", "handleExternalURL, once",
     [
       .does(\.completeLogout) { _, url in url }

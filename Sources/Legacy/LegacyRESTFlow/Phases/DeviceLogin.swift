@@ -44,7 +44,7 @@ extension LegacyREST {
       },
     ] + whileSearching)
 
-  private static let readingStatus = Node<LegacyREST>(
+  private static let readingStatus = StateNode<LegacyREST>(
     \.readingStatus, "S2", "Access and the device's account; the viewer is not interrupted",
     [
       .does(\.queryPartner) { context, _ in

@@ -30,7 +30,7 @@ extension LegacyREST {
   static let logout = Phase<LegacyREST>(
     "E", "Logout", [askingTokenSource, showingLogoutPage, loggingOut], everywhere: whileSigningOut)
 
-  private static let askingTokenSource = Node<LegacyREST>(
+  private static let askingTokenSource = StateNode<LegacyREST>(
     \.askingTokenSource, "E2", "User Metadata Call: did the login come from Apple?",
     [
       .does(\.retrieveMetadata) { context, _ in TokenCall(context, MetadataQuery()) },
@@ -64,7 +64,7 @@ extension LegacyREST {
       .reject(.cancelRequested, with: .tooLate),
     ])
 
-  private static let showingLogoutPage = Node<LegacyREST>(
+  private static let showingLogoutPage = StateNode<LegacyREST>(
     \.showingLogoutPage, "E1", "iOS, iPadOS: Logout, in a web component",
     [
       .does(\.openPage) { context, _ in context.logoutPage },
@@ -80,7 +80,7 @@ extension LegacyREST {
       ) { _, state, _ in state.after(page: false) },
     ])
 
-  private static let loggingOut = Node<LegacyREST>(
+  private static let loggingOut = StateNode<LegacyREST>(
     \.loggingOut, "E1", "Logout",
     [
       .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery()) },

@@ -46,7 +46,7 @@ extension LegacyREST {
     everywhere: [.registersAgain(), fails, .endsSilently(["v1 S3", "PassFlow: requests"], on: .configurationReceived)]
       + whileSearching)
 
-  private static let retrievingConfiguration = Node<LegacyREST>(
+  private static let retrievingConfiguration = StateNode<LegacyREST>(
     \.retrievingConfiguration, "S3", "Provide MVPD List",
     [
       .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ListQuery()) },

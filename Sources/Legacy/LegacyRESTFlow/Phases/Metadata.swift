@@ -30,7 +30,7 @@ extension LegacyREST {
   /// Reads the MVPD's metadata about the viewer.
   static let metadata = Phase<LegacyREST>("Metadata", "User metadata", [retrievingMetadata], everywhere: whileServing)
 
-  private static let retrievingMetadata = Node<LegacyREST>(
+  private static let retrievingMetadata = StateNode<LegacyREST>(
     \.retrievingMetadata, "", "User Metadata Call",
     [
       .does(\.retrieveMetadata) { context, _ in TokenCall(context, MetadataQuery()) },

@@ -77,7 +77,7 @@ extension LegacyREST {
   static let playback = Phase<LegacyREST>(
     "S11", "Authorization", [authorizing, checkingDenial, obtainingMediaToken], everywhere: whileServing)
 
-  private static let authorizing = Node<LegacyREST>(
+  private static let authorizing = StateNode<LegacyREST>(
     \.authorizing, "S11", "Initiate Authorization",
     [
       .does(\.authorize) { context, state in TokenCall(context, AuthorizeQuery(resource: state.resource)) },
@@ -104,7 +104,7 @@ extension LegacyREST {
       .cancels("S11.cancel"),
     ])
 
-  private static let checkingDenial = Node<LegacyREST>(
+  private static let checkingDenial = StateNode<LegacyREST>(
     \.checkingDenial, "S11", "Check Authentication Token: is the login missing?",
     [
       .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
@@ -127,7 +127,7 @@ extension LegacyREST {
       .cancels("S11.check.cancel"),
     ])
 
-  private static let obtainingMediaToken = Node<LegacyREST>(
+  private static let obtainingMediaToken = StateNode<LegacyREST>(
     \.obtainingMediaToken, "S11", "Obtain Short Media Token",
     [
       .does(\.obtainMediaToken) { context, state in

@@ -73,7 +73,7 @@ extension LegacyREST {
       .endsSilentlyAtPartner(["v1 S7", "PassFlow: doubt"]), .endsSilentlyOnFailure(["v1 S9", "PassFlow: doubt"]), fails,
     ] + whileSearching)
 
-  private static let requestingProfile = Node<LegacyREST>(
+  private static let requestingProfile = StateNode<LegacyREST>(
     \.requestingProfile, "S6", "Profile Request",
     [
       .does(\.requestProfile) { context, state in
@@ -87,7 +87,7 @@ extension LegacyREST {
         "S6.failed", on: \.requestFailed, ["v1 S6", "v1 S10", "v1 7.2"], when: .remedy(isOneOf: Remedy.hopeless)),
     ])
 
-  private static let completingLogin = Node<LegacyREST>(
+  private static let completingLogin = StateNode<LegacyREST>(
     \.completingLogin, "S7", "Access and the viewer's profile; the viewer is not interrupted",
     [
       .does(\.queryPartner) { context, state in
@@ -106,7 +106,7 @@ extension LegacyREST {
       .outer(\.partnerAnswered),
     ])
 
-  private static let exchangingProfile = Node<LegacyREST>(
+  private static let exchangingProfile = StateNode<LegacyREST>(
     \.exchangingProfile, "S8", "Token Exchange",
     [
       .does(\.exchangeProfile) { context, state in

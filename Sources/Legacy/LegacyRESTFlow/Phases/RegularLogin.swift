@@ -51,7 +51,7 @@ extension LegacyREST {
   private static let picker = ownPicker(
     "S10", "S10", ["v1 S10", "v1 7.6"], choosing: ["v1 S10", "v1 7.6"], refusing: ["v1 S10"])
 
-  private static let codeRequest = Node<LegacyREST>(
+  private static let codeRequest = StateNode<LegacyREST>(
     \.creatingCode, "S10", "Registration Code Request",
     [
       .does(\.createCode) { context, state in TokenCall(context, CodeQuery(mvpd: state.mvpd)) },
@@ -80,7 +80,7 @@ extension LegacyREST {
       }
     ])
 
-  private static let polling = Node<LegacyREST>(
+  private static let polling = StateNode<LegacyREST>(
     \.polling, "S10", "Retrieve Authentication Token: has the viewer logged in yet?",
     [
       .does(\.poll) { context, state in TokenCall(context, PollQuery(loginCode: state.login.code)) },

@@ -27,7 +27,7 @@ extension LegacyREST {
     "S4", "Sign in through Apple's picker", [pickingProvider],
     everywhere: [.endsSilentlyAtPartner(["v1 S4", "PassFlow: doubt"])] + whileSigningIn)
 
-  private static let pickingProvider = Node<LegacyREST>(
+  private static let pickingProvider = StateNode<LegacyREST>(
     \.pickingProvider, "S4", "Access and the device's account; the viewer may pick a provider",
     [
       .does(\.queryPartner) { context, state in

@@ -79,7 +79,7 @@ extension LegacyREST {
     "S1", "Is there a valid authentication token?", [checkingToken, retrievingLogin],
     everywhere: [.registersAgain(), fails] + whileSearching)
 
-  private static let checkingToken = Node<LegacyREST>(
+  private static let checkingToken = StateNode<LegacyREST>(
     \.checkingToken, "S1", "Check Authentication Token",
     [
       .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
@@ -94,7 +94,7 @@ extension LegacyREST {
       .renewsToken("S1"), .pausesAndRepeats("S1"), .outer(\.requestFailed),
     ])
 
-  private static let retrievingLogin = Node<LegacyREST>(
+  private static let retrievingLogin = StateNode<LegacyREST>(
     \.retrievingLogin, "S1", "Retrieve Authentication Token: whose login is it?",
     [
       .does(\.retrieveLogin) { context, _ in TokenCall(context, LoginQuery()) },

@@ -17,7 +17,7 @@ struct Draft<F: Flow> {
   var machine: Machine<F> { Machine(phases, from: initial, everywhere: columns, roles: roles) }
 
   /// Changes the node of a state.
-  mutating func change(_ state: F.State.Name, _ change: (inout Node<F>) -> Void) {
+  mutating func change(_ state: F.State.Name, _ change: (inout StateNode<F>) -> Void) {
     for phase in phases.indices {
       for node in phases[phase].nodes.indices where phases[phase].nodes[node].state == state {
         change(&phases[phase].nodes[node])
@@ -50,7 +50,7 @@ struct Draft<F: Flow> {
   mutating func add<From>(
     to state: CasePath<F.State, From>, insteadOf removed: String..., rows: [Row<F, From>]
   ) {
-    let more = Node(state, "", "", rows)
+    let more = StateNode(state, "", "", rows)
     change(more.state) { node in
       node.edges.removeAll { removed.contains($0.row) }
       node.edges += more.edges
@@ -60,7 +60,7 @@ struct Draft<F: Flow> {
 
   /// Writes anew what a state does and answers, and its title. Edges and decisions stay.
   mutating func rewrite<From>(_ state: CasePath<F.State, From>, _ title: String, _ rows: [Row<F, From>]) {
-    var new = Node(state, "N", title, rows)
+    var new = StateNode(state, "N", title, rows)
     change(new.state) { node in
       new.edges = node.edges
       new.decisions = node.decisions

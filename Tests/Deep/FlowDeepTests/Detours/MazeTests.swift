@@ -32,10 +32,10 @@ enum Maze: Flow {
         ? .on(door.event, "\(from).\(to)", ["plan"], to: door.room, then: .again)
         : .stay(on: door.event, "\(from).\(to)", ["plan"])
     }
-    let house = Node<Maze>(
+    let house = StateNode<Maze>(
       \.house, "", "House", doors.map { row(-1, $0.offset, $0.element) } + [.stay(on: \.back, "back", ["plan"])])
     let rooms = doors.map { from, room in
-      Node<Maze>(
+      StateNode<Maze>(
         room.room, "", "Room",
         [.detour, .returns(on: \.back, "\(from).back", ["plan"])] + doors.map { row(from, $0.offset, $0.element) })
     }

@@ -24,7 +24,7 @@ enum Depot: Flow {
     [Phase("D", "Depot", [idle, away, busy, after])], from: .idle,
     everywhere: Event.Name.allCases.map { .ignore($0, because: "it is no time for it") })
 
-  private static let idle = Node<Depot>(
+  private static let idle = StateNode<Depot>(
     \.idle, "", "Waits",
     [
       .stay(on: \.turned, "turned", ["plan"]) { context, _, _ in context.step() },
@@ -43,13 +43,13 @@ enum Depot: Flow {
       .ignore(.answered, when: .not(.open), because: "nobody has asked"),
       .on(\.began, "began", ["plan"], to: \.busy) { context, _, _ in context.step() },
     ])
-  private static let away = Node<Depot>(
+  private static let away = StateNode<Depot>(
     \.away, "", "Is away",
     [.detour, .returns(on: \.cameBack, "back", ["plan"]) { context, _, _ in context.step() }])
-  private static let busy = Node<Depot>(
+  private static let busy = StateNode<Depot>(
     \.busy, "", "Works",
     [.defer(.rang), .on(\.ended, "ended", ["plan"], to: \.after) { context, _, _ in context.step() }])
-  private static let after = Node<Depot>(
+  private static let after = StateNode<Depot>(
     \.after, "", "Has worked", [.on(\.rang, "rung", ["plan"], to: \.idle) { context, _, _ in context.step() }])
 }
 

@@ -28,7 +28,7 @@ enum Desk: Flow {
     [Phase("D", "Desk", [open, busy, away, shut])], from: .open,
     everywhere: Event.Name.allCases.map { .ignore($0, because: "the desk is elsewhere") })
 
-  private static let open = Node<Desk>(
+  private static let open = StateNode<Desk>(
     \.open, "", "Serves",
     [
       .stay(on: \.called, "call", ["plan"]), .stay(on: \.wrote, "letter", ["plan"]),
@@ -55,7 +55,7 @@ enum Desk: Flow {
       .on(\.closed, "close", ["plan"], to: \.shut),
     ])
 
-  private static let busy = Node<Desk>(
+  private static let busy = StateNode<Desk>(
     \.busy, "", "Is busy",
     [
       .defer(.called, .answered), .stay(on: \.wrote, "letter to the busy", ["plan"]),
@@ -66,10 +66,10 @@ enum Desk: Flow {
         to: \.open),
     ])
 
-  private static let away = Node<Desk>(
+  private static let away = StateNode<Desk>(
     \.away, "", "Is away", [.detour, .returns(on: \.cameBack, "come back", ["plan"])])
 
-  private static let shut = Node<Desk>(
+  private static let shut = StateNode<Desk>(
     \.shut, "", "Is shut",
     [
       .answers(\.called) { context, _, _ in .success(-context.served) },

@@ -68,7 +68,7 @@ struct Sketch: CustomStringConvertible {
     func phases(_ parent: Int?) -> [Phase<Clockwork>] {
       (8..<13).filter { parents[$0 - 8] == parent && !states(in: $0).isEmpty }.map { owner in
         let nodes = homes.indices.filter { homes[$0] == owner }.map { state in
-          Node(
+          StateNode(
             Clockwork.states[state], "\(state)", "State",
             rows(state) + [.ignore(.tick, because: "time is told")] + (state > 4 ? [.detour] : []))
         }

@@ -87,7 +87,7 @@ import Testing
       default: .answers(\.openRequested) { _, _, _ in .success(true) }
       }
     #expect(found { $0.columns.append(column) } == ["columnIdle everywhere"])
-    let phase = Phase("P", "Phase", [Node(\.open, "4", "Open", DoorTable().open)], everywhere: [column])
+    let phase = Phase("P", "Phase", [StateNode(\.open, "4", "Open", DoorTable().open)], everywhere: [column])
     #expect(
       found {
         $0.without = [.open]

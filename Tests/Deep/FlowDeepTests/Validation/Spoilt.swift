@@ -42,18 +42,18 @@ extension Spoilt {
       let rows: DoorTable.Rows = [
         DoorTable.answer, .on(\.shut, "shutAgain", ["d"], to: \.closed), .reject(.openRequested, with: .openAlready),
       ]
-      $0.more = [Node(\.open, "4", "Open again", rows)]
+      $0.more = [StateNode(\.open, "4", "Open again", rows)]
     },
     Spoilt(.misplaced, at: "lost") {
-      let other = Node(\.pausing, "3", "Pausing", [.on(\.shut, "lost", ["d"], to: \.closed)]) as Node<Door>
-      var open = Node(\.open, "4", "Open", $0.open)
+      let other = StateNode(\.pausing, "3", "Pausing", [.on(\.shut, "lost", ["d"], to: \.closed)]) as StateNode<Door>
+      var open = StateNode(\.open, "4", "Open", $0.open)
       open.edges += other.edges
       $0.without = [.open]
       $0.more = [open]
     },
     Spoilt(.phaseTwice, at: "D") {
       $0.without = [.open]
-      $0.phases = [Phase("D", "Another door", [Node(\.open, "4", "Open", $0.open)])]
+      $0.phases = [Phase("D", "Another door", [StateNode(\.open, "4", "Open", $0.open)])]
     },
     Spoilt(.phaseEmpty, at: "E") { $0.phases = [Phase("E", "Nothing", [])] },
   ]

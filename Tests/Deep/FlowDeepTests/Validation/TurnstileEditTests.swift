@@ -5,7 +5,9 @@ import Testing
 
 /// A sound table that is changed anywhere is no longer sound.
 @Suite struct TurnstileEditTests {
-  private func edited(_ roles: Roles<Turnstile> = Roles(), _ change: (inout Node<Turnstile>) -> Void) -> [Diagnostic] {
+  private func edited(
+    _ roles: Roles<Turnstile> = Roles(), _ change: (inout StateNode<Turnstile>) -> Void
+  ) -> [Diagnostic] {
     var phases = Turnstile.machine.phases
     for phase in phases.indices {
       for node in phases[phase].nodes.indices { change(&phases[phase].nodes[node]) }

@@ -19,7 +19,7 @@ import Testing
       ("title of a phase", ["nameMissing P"]),
     ])
   func names(_ what: String, _ expected: [String]) {
-    let open = { (title: String) in [Node<Door>(\.open, "", title, DoorTable().open)] }
+    let open = { (title: String) in [StateNode<Door>(\.open, "", title, DoorTable().open)] }
     #expect(
       found {
         if what == "id" { $0.open[2] = .on(\.shut, "", ["d"], to: \.closed) }

@@ -23,13 +23,14 @@ enum Chain: Flow {
         ])
     ], from: .at0)
 
-  private static let open = Node<Chain>(
+  private static let open = StateNode<Chain>(
     \.open, "", "Open", [.final, .ignore(.a, .b, .c, .d, .e, .f, .g, .h, because: "it is open")])
 
-  private static func node(_ state: CasePath<State, Void>, _ number: Int, _ next: CasePath<State, Void>) -> Node<Chain>
-  {
+  private static func node(
+    _ state: CasePath<State, Void>, _ number: Int, _ next: CasePath<State, Void>
+  ) -> StateNode<Chain> {
     let right = keys[number]
-    return Node(
+    return StateNode(
       state, "", "After \(number) keys",
       Event.Name.allCases.map { key in
         key == right
@@ -55,7 +56,7 @@ enum Lock: Flow {
 
   static let machine = Machine<Lock>([Phase("L", "Lock", [shut])], from: .shut)
 
-  private static let shut = Node<Lock>(
+  private static let shut = StateNode<Lock>(
     \.shut, "", "Shut",
     [
       .stay(on: \.pressed, "key", ["manual"]) { context, _, key in

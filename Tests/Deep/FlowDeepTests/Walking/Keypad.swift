@@ -30,15 +30,15 @@ enum Keypad: Flow {
     ]
   }
 
-  private static let idle = Node<Keypad>(
+  private static let idle = StateNode<Keypad>(
     \.idle, "", "Waits",
     keys("idle") + [.on(\.touched, "touch", ["manual"], to: \.reading), .ignore(.entered, because: "nothing is there")])
 
-  private static let reading = Node<Keypad>(
+  private static let reading = StateNode<Keypad>(
     \.reading, "", "Reads",
     keys("reading") + [.on(\.entered, "enter", ["manual"], to: \.checking), .ignore(.touched, because: "it reads")])
 
-  private static let checking = Node<Keypad>(
+  private static let checking = StateNode<Keypad>(
     \.checking, "", "Checks",
     keys("checking") + [
       .does(\.check), .on(\.right, "right", ["manual"], to: \.idle), .on(\.wrong, "wrong", ["manual"], to: \.idle),

@@ -26,7 +26,7 @@ private enum Parcel: Flow {
 
   static let machine = Machine<Parcel>([Phase("P", "Parcel", [closed, open])], from: .closed)
 
-  private static let closed = Node<Parcel>(
+  private static let closed = StateNode<Parcel>(
     \.closed, "", "Closed",
     [
       .stay(on: \.labelled, "label", ["d"]) { context, _, label in
@@ -39,7 +39,7 @@ private enum Parcel: Flow {
       .ignore(.shaken, because: "it is packed well"),
     ])
 
-  private static let open = Node<Parcel>(
+  private static let open = StateNode<Parcel>(
     \.open, "", "Open",
     [.final, .ignore(.labelled, .filled, .planted, .called, .shaken, because: "it is open")])
 }
@@ -67,7 +67,7 @@ private enum Stamp: Flow {
   static let machine = Machine<Stamp>(
     [Phase("S", "Stamp", [blank])], from: .blank)
 
-  private static let blank = Node<Stamp>(\.blank, "", "Blank", [.stay(on: \.stamped, "stamp", ["d"])])
+  private static let blank = StateNode<Stamp>(\.blank, "", "Blank", [.stay(on: \.stamped, "stamp", ["d"])])
 }
 
 @Suite("Payloads that are made up") struct MadeUpTests {

@@ -26,7 +26,7 @@ enum Relay: Flow {
         ])
     ], from: .at0)
 
-  private static let at11 = Node<Relay>(
+  private static let at11 = StateNode<Relay>(
     \.at11, "", "The end",
     [
       .on(anyOf: [.shouted], "won", ["plan"], when: .baton, to: \.at0) { context, _ in context.hasBaton = false
@@ -36,8 +36,10 @@ enum Relay: Flow {
       .ignore(.taken, .stepped, because: "it is the end"),
     ])
 
-  private static func node(_ state: CasePath<State, Void>, _ place: Int, _ next: CasePath<State, Void>) -> Node<Relay> {
-    Node(
+  private static func node(
+    _ state: CasePath<State, Void>, _ place: Int, _ next: CasePath<State, Void>
+  ) -> StateNode<Relay> {
+    StateNode(
       state, "", "After \(place) steps",
       [
         .stay(on: \.taken, "take\(place)", ["plan"]) { context, _, number in

@@ -90,7 +90,7 @@ import Testing
   @Test("no steps, and a machine that cannot do anything, end at once")
   func nothing() throws {
     #expect(try Walks(Vending.machine, context: .init(), steps: 0).check().steps == 0)
-    let idle = Machine<Idle>([Phase("I", "Idle", [Node(\.only, "", "Only", [.final])])], from: .only)
+    let idle = Machine<Idle>([Phase("I", "Idle", [StateNode(\.only, "", "Only", [.final])])], from: .only)
     #expect(try Walks(idle, context: .init()).check().steps == 0)
   }
 }

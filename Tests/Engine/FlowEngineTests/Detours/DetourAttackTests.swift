@@ -159,6 +159,7 @@ private enum Box: Flow {
       .returns(on: \.came, "came", [], finding: .kept(\.open)) { _, _, _, found in _ = found },
     ]
     return Machine(
-      [Phase("B", "Box", [Node(\.open, "", "Open", open), Node(\.away, "", "Away", away)])], from: .open(.init()))
+      [Phase("B", "Box", [StateNode(\.open, "", "Open", open), StateNode(\.away, "", "Away", away)])],
+      from: .open(.init()))
   }
 }

@@ -22,7 +22,7 @@ private enum Lift: Flow {
         Phase(
           "S", "Still",
           [
-            Node(
+            StateNode(
               \.still, "1", "Still",
               [
                 .on(\.called, "1.called", ["d"], to: \.checking, then: \.moving) { _, _, _ in },
@@ -31,14 +31,14 @@ private enum Lift: Flow {
           ]),
         Phase(
           "M", "Moving",
-          [Node(\.moving, "2", "Moving", [.ignore(.called, because: "it moves")])],
+          [StateNode(\.moving, "2", "Moving", [.ignore(.called, because: "it moves")])],
           everywhere: [
             .does(\.watch), .does(\.light), .stay(on: \.seen, "M.seen", ["d"]) { context, _, _ in context.seen += 1 },
             .after(\.overdue, .seconds(60)), .on(anyOf: [.stopped, .overdue], "M.stopped", ["d"], to: \.still),
           ]),
         Phase(
           "C", "Checking",
-          [Node(\.checking, "3", "Checking", checking + [.detour, .returns(on: \.checked, "3.checked", ["d"])])]),
+          [StateNode(\.checking, "3", "Checking", checking + [.detour, .returns(on: \.checked, "3.checked", ["d"])])]),
       ], from: .still)
   }
 }

@@ -295,9 +295,9 @@ private enum Choir: Flow {
     Machine(
       [
         Phase(
-          "C", "Choir", [Node(\.singing, "1", "Sings", [.on(\.hushed, "hushed", ["d"], to: \.silent)])],
+          "C", "Choir", [StateNode(\.singing, "1", "Sings", [.on(\.hushed, "hushed", ["d"], to: \.silent)])],
           everywhere: Array(voices.prefix(count))),
-        Phase("S", "Silence", [Node(\.silent, "2", "Silent", [.final, .ignore(.hushed, because: "it is")])]),
+        Phase("S", "Silence", [StateNode(\.silent, "2", "Silent", [.final, .ignore(.hushed, because: "it is")])]),
       ], from: .singing)
   }
 }

@@ -22,9 +22,9 @@ import Testing
       [
         Phase(
           "A", "A",
-          [Node(\.idle, "1", "Idle", rows), Node(\.waiting, "2", "Waiting", [LabTable.waits])],
+          [StateNode(\.idle, "1", "Idle", rows), StateNode(\.waiting, "2", "Waiting", [LabTable.waits])],
           everywhere: [.ignore(.pong, because: "phase"), .reject(.go, with: .never(1))]),
-        Phase("B", "B", [Node(\.done, "3", "Done", [])]),
+        Phase("B", "B", [StateNode(\.done, "3", "Done", [])]),
       ], from: .idle, everywhere: [.ignore(.pong, because: "machine"), .reject(.go, .look, with: .no)])
     let said = { (state: Lab.State.Name) in machine.node(state)?.decisions.map { "\($0.event.stringValue): \($0)" } }
     #expect(said(.idle) == ["pong: ignore (state)", "go: reject (never(1))", "look: reject (no)"])
@@ -102,8 +102,9 @@ import Testing
         context.count = context.count * 10 + (state.state == .idle ? digit : 0)
       }
     }
-    let idle = Node<Lab>(\.idle, "1", "Idle", [.stay(on: \.add, "add", []) { context, _, _ in context.count *= -1 }])
-    let done = Node<Lab>(\.done, "2", "Done", [.final])
+    let idle = StateNode<Lab>(
+      \.idle, "1", "Idle", [.stay(on: \.add, "add", []) { context, _, _ in context.count *= -1 }])
+    let done = StateNode<Lab>(\.done, "2", "Done", [.final])
     let machine = Machine<Lab>(
       [Phase("A", "A", [idle], everywhere: [first(2)]), Phase("B", "B", [done], everywhere: [first(3)])],
       from: .idle, everywhere: [first(1)])

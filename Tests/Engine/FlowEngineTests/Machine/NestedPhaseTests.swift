@@ -17,13 +17,13 @@ import Testing
   ) -> Machine<Lab> {
     let phases = [
       Phase<Lab>(
-        "O", "Outer", [Node(\.idle, "1", "Idle", idle)],
+        "O", "Outer", [StateNode(\.idle, "1", "Idle", idle)],
         phases: [
           Phase(
             "I", "Inner",
-            [Node(\.busy, "2", "Busy", busy), Node(\.waiting, "3", "Waiting", waiting)], everywhere: inner)
+            [StateNode(\.busy, "2", "Busy", busy), StateNode(\.waiting, "3", "Waiting", waiting)], everywhere: inner)
         ], everywhere: outer),
-      Phase("D", "Done", [Node(\.done, "4", "Done", [.final])]),
+      Phase("D", "Done", [StateNode(\.done, "4", "Done", [.final])]),
     ]
     return Machine(phases, from: .idle, everywhere: everywhere)
   }
@@ -144,7 +144,7 @@ import Testing
   private static func chain(levels: Int, questions: Int) -> Machine<Lab> {
     var phase = Phase<Lab>(
       "0", "Innermost",
-      [Node<Lab>(\.idle, "1", "Idle", [.on(\.add, "small", ["d"], when: isSmall, to: \.done), .outer(\.add)])])
+      [StateNode<Lab>(\.idle, "1", "Idle", [.on(\.add, "small", ["d"], when: isSmall, to: \.done), .outer(\.add)])])
     for level in 1...levels {
       let guarded = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.check("question \(level % questions)") { _, _, _ in true
       }
@@ -229,9 +229,9 @@ import Testing
         Phase(
           "F", "Flat",
           [
-            Node(\.idle, "1", "Idle", [leave("a")]),
-            Node(\.busy, "2", "Busy", [.on(\.ping, "b", ["d"], to: \.done)]),
-            Node(\.waiting, "3", "Waiting", [leave("c")]), Node(\.done, "4", "Done", [.final]),
+            StateNode(\.idle, "1", "Idle", [leave("a")]),
+            StateNode(\.busy, "2", "Busy", [.on(\.ping, "b", ["d"], to: \.done)]),
+            StateNode(\.waiting, "3", "Waiting", [leave("c")]), StateNode(\.done, "4", "Done", [.final]),
           ])
       ], from: .idle)
     #expect(nested.fingerprint == flat.fingerprint)

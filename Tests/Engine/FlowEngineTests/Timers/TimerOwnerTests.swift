@@ -199,7 +199,7 @@ private struct Cellar: Flow {
         Phase(
           "E", "Evening",
           [
-            Node(
+            StateNode(
               \.hall, "1", "Hall",
               hall + [
                 .stay(on: \.seen, "hall.seen", ["d"]), .on(\.down, "hall.down", ["d"], to: \.stairs, then: .again),
@@ -209,13 +209,13 @@ private struct Cellar: Flow {
         Phase(
           "C", "Cellar",
           [
-            Node(
+            StateNode(
               \.stairs, "2", "Stairs",
               [.detour, light, .on(\.down, "stairs.down", ["d"], to: \.vault, then: .again)] + dark),
-            Node(
+            StateNode(
               \.vault, "3", "Vault",
               [.detour, .stay(on: \.seen, "vault.seen", ["d"]), .returns(on: \.up, "vault.up", ["d"])] + vault),
-            Node(\.yard, "4", "Yard", [.on(\.down, "yard.down", ["d"], to: \.hall)]),
+            StateNode(\.yard, "4", "Yard", [.on(\.down, "yard.down", ["d"], to: \.hall)]),
           ]),
       ],
       from: .hall, everywhere: [.ignore(.up, .seen, because: "nothing to do")])

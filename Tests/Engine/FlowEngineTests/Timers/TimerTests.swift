@@ -256,8 +256,8 @@ private enum Lights: Flow {
         Phase(
           "P", "On",
           [
-            Node(\.red, "1", "Red", [.after(\.redOver, red), .on(\.redOver, "red", ["d"], to: \.green)]),
-            Node(
+            StateNode(\.red, "1", "Red", [.after(\.redOver, red), .on(\.redOver, "red", ["d"], to: \.green)]),
+            StateNode(
               \.green, "2", "Green",
               [
                 .after(\.greenOver, green), .on(\.greenOver, "green", ["d"], to: \.off),
@@ -265,7 +265,7 @@ private enum Lights: Flow {
                   ? .on(\.pressed, "again", ["d"], to: \.red) : .ignore(.pressed, because: "it is green already"),
               ]),
           ], everywhere: [timer, .on(\.late, "late", ["d"], to: \.off)]),
-        Phase("O", "Off", [Node(\.off, "3", "Off", [.on(\.pressed, "press", ["d"], to: \.red)])]),
+        Phase("O", "Off", [StateNode(\.off, "3", "Off", [.on(\.pressed, "press", ["d"], to: \.red)])]),
       ],
       from: .off, everywhere: [.ignore(.pressed, because: "it is on already")])
   }

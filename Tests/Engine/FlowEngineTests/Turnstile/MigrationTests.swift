@@ -17,20 +17,20 @@ private enum OldBarrier: Flow {
   static let notifications: [Event.Name] = [.coinInserted, .passed]
   static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> { .outcomes([.raised]) }
 
-  private static let shut = Node<Self>(
+  private static let shut = StateNode<Self>(
     \.shut, "1", "Shut",
     [
       .on(\.enter, "enter", ["plan"], to: \.waiting) { _, _, enter in Lane(number: enter.lane) },
       .stay(on: \.coinInserted, "paid", ["plan"]) { context, _, _ in context.paid += 1 },
       .ignore(.passed, because: "nobody can"),
     ])
-  private static let waiting = Node<Self>(
+  private static let waiting = StateNode<Self>(
     \.waiting, "2", "Waiting",
     [
       .does(\.raise), .on(\.raised, "raised", ["plan"], to: \.open) { _, lane, _ in lane },
       .defer(.enter, .coinInserted), .ignore(.passed, because: "nobody can"),
     ])
-  private static let open = Node<Self>(
+  private static let open = StateNode<Self>(
     \.open, "3", "Open",
     [
       .answers(\.enter) { _, _, _ in .success(true) }, .on(\.passed, "passed", ["plan"], to: \.shut),
@@ -55,14 +55,14 @@ private enum Barrier: Flow {
   static let notifications: [Event.Name] = [.coinInserted, .passed]
   static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> { .outcomes([.raised]) }
 
-  private static let shut = Node<Self>(
+  private static let shut = StateNode<Self>(
     \.shut, "1", "Shut",
     [
       .on(\.enter, "enter", ["plan"], to: \.raising) { _, _, enter in Lane(number: enter.lane) },
       .stay(on: \.coinInserted, "paid", ["plan"]) { context, _, _ in context.paid += 1 },
       .ignore(.passed, because: "nobody can"),
     ])
-  private static let raising = Node<Self>(
+  private static let raising = StateNode<Self>(
     \.raising, "2", "Raising",
     [
       .does(\.raise), .on(\.raised, "left", ["plan"], when: .isLeft, to: \.openLeft),
@@ -76,8 +76,8 @@ private enum Barrier: Flow {
       .stay(on: \.coinInserted, "\(side).paid", ["plan"]) { context, _, _ in context.paid += 1 },
     ]
   }
-  private static let openLeft = Node<Self>(\.openLeft, "3", "Open on the left", rows("left"))
-  private static let openRight = Node<Self>(\.openRight, "4", "Open on the right", rows("right"))
+  private static let openLeft = StateNode<Self>(\.openLeft, "3", "Open on the left", rows("left"))
+  private static let openRight = StateNode<Self>(\.openRight, "4", "Open on the right", rows("right"))
   static let machine = Machine<Self>(
     [Phase("B", "Barrier", [shut, raising, openLeft, openRight])], from: .shut)
 }

@@ -10,14 +10,14 @@ struct LocationTests {
     static let notifications: [Event.Name] = [.go, .halt, .look, .rest]
   }
   private static let nodeLine: UInt = #line + 1
-  private static let one = Node<Step>(
+  private static let one = StateNode<Step>(
     \.one, "", "One",
     [
       .on(\.go, "go", ["map"], to: \.two),
       .stay(on: \.look, "look", []),
       .ignore(.halt, because: ""),
     ])
-  private static let two = Node<Step>(\.two, "", "Two", [.on(\.go, "further", ["map"], to: \.one)])
+  private static let two = StateNode<Step>(\.two, "", "Two", [.on(\.go, "further", ["map"], to: \.one)])
   private static let columnLine: UInt = #line + 1
   private static let column: Column<Step> = .ignore(.rest, because: "no bench")
 

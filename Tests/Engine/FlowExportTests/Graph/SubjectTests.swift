@@ -37,16 +37,16 @@ private enum Shelf: Flow {
     [Phase("S", "Shelf", [full, empty, dusting])], from: .full,
     everywhere: Event.Name.allCases.map { .ignore($0, because: "it is a shelf") })
 
-  private static let full = Node<Shelf>(
+  private static let full = StateNode<Shelf>(
     \.full, "", "Full",
     [
       .on(\.looked, "look", ["plan"], when: .kept(is: Look.Name.empty), to: \.empty),
       .ignore(.looked, when: .kept(is: Look.Name.full), because: "it is full"),
       .on(\.dustCame, "dust", ["plan"], to: \.dusting, then: .again),
     ])
-  private static let empty = Node<Shelf>(
+  private static let empty = StateNode<Shelf>(
     \.empty, "", "Empty", [.on(\.dustCame, "dust.empty", ["plan"], to: \.dusting, then: .again)])
-  private static let dusting = Node<Shelf>(
+  private static let dusting = StateNode<Shelf>(
     \.dusting, "", "Is dusted",
     [
       .detour,

@@ -7,7 +7,7 @@ extension Kettle {
     idle, [heating, waiting, broken(offAlready: .lidOpened, .unplugged)],
     everywhere: [.stay(onAnyOf: [.lidOpened, .unplugged], "off", ["manual C1"])])
 
-  private static let idle = Node<Kettle>(
+  private static let idle = StateNode<Kettle>(
     \.idle, "A1", "Stands ready",
     [
       .on(\.boil, "A1@once", ["manual A1"], when: .retriesLeftForAll, to: \.heating) { _, _, _ in },
@@ -17,7 +17,7 @@ extension Kettle {
       .final,
     ])
 
-  private static let heating = Node<Kettle>(
+  private static let heating = StateNode<Kettle>(
     \.heating, "B1", "Heats the water",
     [
       .does(\.heat),
@@ -33,7 +33,7 @@ extension Kettle {
       .on(anyOf: [.lidOpened, .unplugged], "B1.loose", ["manual B4"], when: .otherwise, to: \.broken),
     ])
 
-  private static let waiting = Node<Kettle>(
+  private static let waiting = StateNode<Kettle>(
     \.waiting, "B3", "Lets the fuse cool",
     [
       .does(\.wait),

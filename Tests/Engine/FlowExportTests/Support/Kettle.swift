@@ -48,27 +48,27 @@ extension Kettle {
     ])
 
   /// A kettle of these states, for each of the tables.
-  static func machine(_ idle: Node<Kettle>, _ atWork: [Node<Kettle>], everywhere columns: [Column<Kettle>])
+  static func machine(_ idle: StateNode<Kettle>, _ atWork: [StateNode<Kettle>], everywhere columns: [Column<Kettle>])
     -> Machine<Kettle>
   {
     Machine([Phase("A", "Ready", [idle]), Phase("B", "At work", atWork)], from: .idle, everywhere: columns)
   }
 
-  static func broken(offAlready events: Event.Name...) -> Node<Kettle> {
-    Node(
+  static func broken(offAlready events: Event.Name...) -> StateNode<Kettle> {
+    StateNode(
       \.broken, "", "Has to be repaired",
       [.answers(\.boil) { _, _, _ in .failure(.broken) }, .reject(.boil, with: .broken)]
         + events.map { .ignore($0, because: "it is off already") } + [.final])
   }
 
-  private static let idle = Node<Kettle>(
+  private static let idle = StateNode<Kettle>(
     \.idle, "A1", "Stands ready",
     [
       .on(\.boil, "A1.boil", ["manual A1"], to: \.heating),
       .stay(on: \.lidOpened, "A1.fill", ["manual A2"]),
     ])
 
-  private static let heating = Node<Kettle>(
+  private static let heating = StateNode<Kettle>(
     \.heating, "B1", "Heats the water",
     [
       .does(\.heat),
@@ -85,7 +85,7 @@ extension Kettle {
       .defer(.boil),
     ])
 
-  private static let waiting = Node<Kettle>(
+  private static let waiting = StateNode<Kettle>(
     \.waiting, "B3", "Lets the fuse cool",
     [
       .does(\.wait),

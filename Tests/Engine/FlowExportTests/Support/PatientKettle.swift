@@ -6,14 +6,14 @@ extension Kettle {
     idle, [heating, waiting, broken(offAlready: .lidOpened, .unplugged)],
     everywhere: [.on(\.unplugged, "off", ["manual C1"], to: \.broken)])
 
-  private static let idle = Node<Kettle>(
+  private static let idle = StateNode<Kettle>(
     \.idle, "A1", "Stands ready",
     [
       .on(\.boil, "A1.boil", ["manual A1"], to: \.waiting, then: \.heating) { _, _, _ in },
       .on(\.lidOpened, "A1.lid", ["manual A2"], to: \.waiting, then: .again),
     ])
 
-  private static let heating = Node<Kettle>(
+  private static let heating = StateNode<Kettle>(
     \.heating, "B1", "Heats the water",
     [
       .does(\.heat),
@@ -26,7 +26,7 @@ extension Kettle {
       .ignore(.lidOpened, because: "the lid locks"),
     ])
 
-  private static let waiting = Node<Kettle>(
+  private static let waiting = StateNode<Kettle>(
     \.waiting, "B3", "Waits",
     [
       .detour,

@@ -9,14 +9,14 @@ enum Gate: Flow {
   static let notifications: [Event.Name] = [.coinInserted, .pushed]
   static let machine = Machine<Gate>([Phase("G", "Gate", [locked, open])], from: .locked)
 
-  private static let locked = Node<Gate>(
+  private static let locked = StateNode<Gate>(
     \.locked, "", "Locked",
     [
       .on(\.coinInserted, "coin", ["manual 1"], to: \.open) { context, _, _ in context.coins += 1 },
       .ignore(.pushed, because: "it is locked"),
     ])
 
-  private static let open = Node<Gate>(
+  private static let open = StateNode<Gate>(
     \.open, "", "Open",
     [
       .stay(on: \.coinInserted, "tip", ["manual 2"]) { context, _, _ in context.coins += 1 },

@@ -46,7 +46,7 @@ enum Pump: Flow {
 
   static let machine = Machine<Pump>([Phase("P", "Pump", [resting, pumping])], from: .resting)
 
-  private static let resting = Node<Pump>(
+  private static let resting = StateNode<Pump>(
     \.resting, "", "Rests",
     [
       .answers(\.pressureRequested) { context, _, _ in
@@ -59,7 +59,7 @@ enum Pump: Flow {
       .stay(on: \.valveOpened, "valve", ["manual 2"]) { context, _, _ in context.bar = 0 },
     ])
 
-  private static let pumping = Node<Pump>(
+  private static let pumping = StateNode<Pump>(
     \.pumping, "", "Pumps",
     [
       .does(\.pump) { _, state in state.attempt },

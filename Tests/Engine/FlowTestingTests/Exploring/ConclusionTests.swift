@@ -81,9 +81,9 @@ private enum Spinner: Flow {
   static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> { .outcomes([.failed]) }
   static let machine = Machine<Spinner>([Phase("S", "Spinner", [idle, trying])], from: .idle)
 
-  private static let idle = Node<Spinner>(
+  private static let idle = StateNode<Spinner>(
     \.idle, "", "Waits", [.on(\.started, "start", ["d"], to: \.trying) { context, _, _ in context.tries = 0 }])
-  private static let trying = Node<Spinner>(
+  private static let trying = StateNode<Spinner>(
     \.trying, "", "Tries",
     [
       .does(\.work), .ignore(.started, because: "it tries"),

@@ -215,7 +215,7 @@ private enum Abacus: Flow {
   static let notifications: [Event.Name] = [.up, .across]
   static let machine = Machine<Abacus>([Phase("A", "Abacus", [counting])], from: .counting)
 
-  private static let counting = Node<Abacus>(
+  private static let counting = StateNode<Abacus>(
     \.counting, "", "Counts",
     [
       .stay(on: \.up, "up", ["d"]) { context, _, _ in context.ones = (context.ones + 1) % 120 },
@@ -234,7 +234,7 @@ private enum Endless: Flow {
       Phase(
         "E", "Endless",
         [
-          Node<Endless>(
+          StateNode<Endless>(
             \.counting, "", "Counts", [.stay(on: \.counted, "count", ["d"]) { context, _, _ in context.count += 1 }])
         ])
     ], from: .counting)

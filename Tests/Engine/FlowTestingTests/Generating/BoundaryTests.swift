@@ -13,13 +13,13 @@ private enum Token: Flow {
   static let notifications: [Event.Name] = [.came, .asked]
 
   static func machine(slack: Int, each grain: Int = 1) -> Machine<Token> {
-    let none = Node<Token>(
+    let none = StateNode<Token>(
       \.none, "1", "None",
       [
         .on(\.came, "came", ["d"], to: \.issued) { _, _, session in session },
         .ignore(.asked, because: "there is none"),
       ])
-    let issued = Node<Token>(
+    let issued = StateNode<Token>(
       \.issued, "2", "Issued",
       [
         .stay(on: \.asked, "fresh", ["d"], when: .fresh(slack, grain)(is: .yes)),

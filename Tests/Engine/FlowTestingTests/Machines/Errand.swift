@@ -22,13 +22,13 @@ enum Errand: Flow {
 
   static let machine = Machine<Errand>([Phase("E", "Errand", [idle, running, interrupted])], from: .idle)
 
-  private static let idle = Node<Errand>(
+  private static let idle = StateNode<Errand>(
     \.idle, "", "Waits",
     [
       .on(\.asked, "ask", ["plan"], to: \.running),
       .ignore(.stopped, .resumed, because: "there is no errand"),
     ])
-  private static let running = Node<Errand>(
+  private static let running = StateNode<Errand>(
     \.running, "", "Runs the errand",
     [
       .does(\.run), .defer(.asked),
@@ -37,7 +37,7 @@ enum Errand: Flow {
       .on(\.stopped, "stop", ["plan"], to: \.interrupted, then: .again),
       .ignore(.resumed, because: "nothing is interrupted"),
     ])
-  private static let interrupted = Node<Errand>(
+  private static let interrupted = StateNode<Errand>(
     \.interrupted, "", "Is interrupted",
     [
       .detour, .returns(on: \.resumed, "resume", ["plan"]),

@@ -13,7 +13,7 @@ private enum Shelf: Flow {
   static let notifications: [Event.Name] = [.put, .taken]
   static let machine = Machine<Shelf>([Phase("S", "Shelf", [standing])], from: .standing)
 
-  private static let standing = Node<Shelf>(
+  private static let standing = StateNode<Shelf>(
     \.standing, "", "Stands",
     [
       .stay(on: \.put, "put", ["d"]) { context, _, book in context.books.append(book) },

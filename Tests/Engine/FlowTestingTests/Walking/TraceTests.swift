@@ -131,5 +131,5 @@ private enum Stone: Flow {
   @Cases enum State { case lying }
   @Cases enum Event { case moved }
   static let machine = Machine<Stone>(
-    [Phase("S", "Stone", [Node<Stone>(\.lying, "", "Lies there", [.final])])], from: .lying)
+    [Phase("S", "Stone", [StateNode<Stone>(\.lying, "", "Lies there", [.final])])], from: .lying)
 }

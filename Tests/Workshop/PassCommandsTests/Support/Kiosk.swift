@@ -38,7 +38,7 @@ enum Kiosk: SimulatedFlow {
 
   static let machine = Machine<Kiosk>([Phase("K", "Kiosk", [closed, registering, open])], from: .closed)
 
-  private static let closed = Node<Kiosk>(
+  private static let closed = StateNode<Kiosk>(
     \.closed, "K1", "Nobody is served",
     [
       .final, .answers(\.closeRequested) { _, _, _ in .success(true) },
@@ -46,7 +46,7 @@ enum Kiosk: SimulatedFlow {
       .ignore(.lightsWentOut, because: "it is dark already"),
     ])
 
-  private static let registering = Node<Kiosk>(
+  private static let registering = StateNode<Kiosk>(
     \.registering, "K2", "The kiosk makes itself known",
     [
       .does(\.register) { context, _ in context.settings }, .on(\.clientIssued, "K2.issued", ["kiosk K2"], to: \.open),
@@ -56,7 +56,7 @@ enum Kiosk: SimulatedFlow {
       .defer(.openRequested, .closeRequested), .ignore(.lightsWentOut, because: "nobody is served yet"),
     ])
 
-  private static let open = Node<Kiosk>(
+  private static let open = StateNode<Kiosk>(
     \.open, "K3", "Whoever comes is served",
     [
       .does(\.ringBell), .answers(\.openRequested) { _, _, _ in .success(true) },

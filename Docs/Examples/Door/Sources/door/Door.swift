@@ -12,7 +12,7 @@ enum Door: Flow {
 
   static let machine = Machine<Door>([Phase("D", "Door", [closed, open, blocked])], from: .closed)
 
-  private static let closed = Node<Door>(
+  private static let closed = StateNode<Door>(
     \.closed, "D1", "Nobody can pass",
     [
       .on(\.codeTyped, "D1.right", ["house rules 1"], when: .code(is: .right), to: \.open) { context, _, _ in
@@ -26,7 +26,7 @@ enum Door: Flow {
       .ignore(.reset, because: "it is not blocked"),
     ])
 
-  private static let open = Node<Door>(
+  private static let open = StateNode<Door>(
     \.open, "D2", "Somebody can pass",
     [
       .on(\.pushed, "D2.pushed", ["house rules 4"], to: \.closed),
@@ -34,7 +34,7 @@ enum Door: Flow {
       .ignore(.reset, because: "it is not blocked"),
     ])
 
-  private static let blocked = Node<Door>(
+  private static let blocked = StateNode<Door>(
     \.blocked, "D3", "The caretaker has to come",
     [
       .on(\.reset, "D3.reset", ["house rules 3"], to: \.closed) { context, _, _ in context.wrongCodes = 0 },

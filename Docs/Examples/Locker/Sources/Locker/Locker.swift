@@ -21,7 +21,7 @@ enum Locker: Flow {
 
   static let machine = Machine<Locker>([Phase("L", "Locker", [empty, full, barred])], from: .empty)
 
-  private static let empty = Node<Locker>(
+  private static let empty = StateNode<Locker>(
     \.empty, "L1", "Nothing is inside",
     [
       .on(\.parcelLeft, "L1.left", ["manual 1"], to: \.full) { context, _, parcel in
@@ -32,7 +32,7 @@ enum Locker: Flow {
       .ignore(.caretakerCame, because: "there is nothing to do"),
     ])
 
-  private static let full = Node<Locker>(
+  private static let full = StateNode<Locker>(
     \.full, "L2", "A parcel is inside",
     [
       .on(
@@ -50,7 +50,7 @@ enum Locker: Flow {
       .ignore(.caretakerCame, because: "there is nothing to do"),
     ])
 
-  private static let barred = Node<Locker>(
+  private static let barred = StateNode<Locker>(
     \.barred, "L3", "Only the caretaker can open it",
     [
       .on(\.caretakerCame, "L3.opened", ["manual 4"], to: \.empty) { _, _, _ in },

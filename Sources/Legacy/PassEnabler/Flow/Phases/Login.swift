@@ -18,7 +18,7 @@ extension EnablerFlow {
         ], everywhere: [ends, asksApp, dialogs, callsMeanwhile]),
     ])
 
-  private static let preparingLogin = Node<EnablerFlow>(
+  private static let preparingLogin = StateNode<EnablerFlow>(
     \.preparingLogin, "S4", "If the viewer is not logged in yet, ask the client to sign in",
     [
       .does(\.beginSignIn) { context, _ in BeginSignIn(login: context.login, options: context.options) },
@@ -38,7 +38,7 @@ extension EnablerFlow {
       },
     ])
 
-  private static let preparingPass = Node<EnablerFlow>(
+  private static let preparingPass = StateNode<EnablerFlow>(
     \.preparingPass, "", "A provider was selected outside a login: a temporary pass logs in at once",
     [
       .does(\.beginPass) { _, mvpd in mvpd },
@@ -46,20 +46,20 @@ extension EnablerFlow {
       .on(\.noPass, "C07.noPass", ["sdk C07", "sdk 5.5"], to: \.ready),
     ])
 
-  private static let answering = Node<EnablerFlow>(
+  private static let answering = StateNode<EnablerFlow>(
     \.answering, "", "Pass the app's answer to the client",
     [
       .does(\.answer) { _, answer in answer },
       .on(\.answered, "C05.answered", ["sdk C07", "sdk C08"], to: \.loggingIn),
     ])
 
-  private static let loggingIn = Node<EnablerFlow>(
+  private static let loggingIn = StateNode<EnablerFlow>(
     \.loggingIn, "S4", "The client signs the viewer in", [.does(\.awaitSignIn)])
 
-  private static let showingDialog = Node<EnablerFlow>(
+  private static let showingDialog = StateNode<EnablerFlow>(
     \.showingDialog, "S4", "The app presents Apple's controller", [.does(\.awaitSignIn), .delegateDied("K06.died")])
 
-  private static let showingPicker = Node<EnablerFlow>(
+  private static let showingPicker = StateNode<EnablerFlow>(
     \.showingPicker, "O2", "The app's own picker is open",
     [
       .does(\.awaitSignIn), .delegateDied("K03.died"),
@@ -72,7 +72,7 @@ extension EnablerFlow {
       },
     ])
 
-  private static let showingPage = Node<EnablerFlow>(
+  private static let showingPage = StateNode<EnablerFlow>(
     \.showingPage, "O3", "A page of the provider is open",
     [
       .does(\.awaitSignIn), .delegateDied("K04.died"),
@@ -84,11 +84,11 @@ extension EnablerFlow {
       .foreignURL("C08.foreign"),
     ])
 
-  private static let showingCode = Node<EnablerFlow>(
+  private static let showingCode = StateNode<EnablerFlow>(
     \.showingCode, "O3", "The app shows a code for a second screen",
     [.does(\.awaitSignIn), .asksAgain("REGCODE") { _, shown in .code(shown) }])
 
-  private static let leavingLogin = Node<EnablerFlow>(
+  private static let leavingLogin = StateNode<EnablerFlow>(
     \.leavingLogin, "S4f", "Cancel the login, or restart it for another provider",
     [
       .leaves("left"),
@@ -118,7 +118,7 @@ extension EnablerFlow {
       .defer(\.logoutRequested, when: .why(is: .left)), .outer(\.logoutRequested),
     ])
 
-  private static let leavingToLogOut = Node<EnablerFlow>(
+  private static let leavingToLogOut = StateNode<EnablerFlow>(
     \.leavingToLogOut, "L1", "Cancel the login for a logout",
     [
       .leaves("C15"),
@@ -135,7 +135,7 @@ extension EnablerFlow {
       .defer(.chooseRequested, .loginRequested, .playRequested, .logoutRequested),
     ])
 
-  private static let leavingToConfigure = Node<EnablerFlow>(
+  private static let leavingToConfigure = StateNode<EnablerFlow>(
     \.leavingToConfigure, "S2", "Cancel the login for a setRequestor with another requestor",
     [
       .leaves("C03.left"),

@@ -10,21 +10,21 @@ extension EnablerFlow {
       .oneAfterTheOther(but: [.cancelRequested, .completeRequested]),
     ])
 
-  private static let preparingLogout = Node<EnablerFlow>(
+  private static let preparingLogout = StateNode<EnablerFlow>(
     \.preparingLogout, "L1", "Ask the client to sign out",
     [
       .does(\.beginSignOut) { context, _ in context.options },
       .on(\.signOutBegun, "C15.begun", ["sdk L1"], to: \.loggingOut),
     ])
 
-  private static let loggingOut = Node<EnablerFlow>(
+  private static let loggingOut = StateNode<EnablerFlow>(
     \.loggingOut, "L1", "The profile in use is removed",
     [
       .does(\.awaitSignOut),
       .on(\.pageWanted, "C15.page", ["sdk L2"], to: \.openingLogoutPage) { _, _, page in page },
     ])
 
-  private static let openingLogoutPage = Node<EnablerFlow>(
+  private static let openingLogoutPage = StateNode<EnablerFlow>(
     \.openingLogoutPage, "L2", "Ask the app to load the provider's logout page",
     [
       .does(\.tell) { context, page in [context.navigation(to: page)] },
@@ -33,7 +33,7 @@ extension EnablerFlow {
       .oneAfterTheOther, .defer(.callReceived, .delegateReleased),
     ])
 
-  private static let showingLogoutPage = Node<EnablerFlow>(
+  private static let showingLogoutPage = StateNode<EnablerFlow>(
     \.showingLogoutPage, "L2", "The app loads the page",
     [
       .does(\.awaitSignOut),
@@ -50,7 +50,7 @@ extension EnablerFlow {
       .on(\.pageWanted, "C15.anotherPage", ["sdk L2"], to: \.openingLogoutPage) { _, _, page in page },
     ])
 
-  private static let closingLogoutPage = Node<EnablerFlow>(
+  private static let closingLogoutPage = StateNode<EnablerFlow>(
     \.closingLogoutPage, "L2", "The page has finished, or was left",
     [
       .does(\.answer) { _, answer in answer },

@@ -7,7 +7,7 @@ extension EnablerFlow {
     "2", "Questions",
     [checking, authorizing, checkingResources, preauthorizing, readingMetadata], everywhere: [.oneAfterTheOther])
 
-  private static let checking = Node<EnablerFlow>(
+  private static let checking = StateNode<EnablerFlow>(
     \.checking, "S3", "checkAuthentication: from memory; Apple's framework must not interrupt the viewer",
     [
       .does(\.checkAuthentication),
@@ -17,7 +17,7 @@ extension EnablerFlow {
       ) { _, _, checked in Telling(Callback.checked(checked)) },
     ])
 
-  private static let authorizing = Node<EnablerFlow>(
+  private static let authorizing = StateNode<EnablerFlow>(
     \.authorizing, "A9a", "checkAuthorization, or a decision after a login",
     [
       .does(\.authorize) { _, call in call },
@@ -36,7 +36,7 @@ extension EnablerFlow {
       },
     ])
 
-  private static let checkingResources = Node<EnablerFlow>(
+  private static let checkingResources = StateNode<EnablerFlow>(
     \.checkingResources, "", "checkPreauthorizedResources",
     [
       .does(\.checkResources) { _, call in call.resources },
@@ -48,7 +48,7 @@ extension EnablerFlow {
       },
     ])
 
-  private static let preauthorizing = Node<EnablerFlow>(
+  private static let preauthorizing = StateNode<EnablerFlow>(
     \.preauthorizing, "", "preauthorize",
     [
       .does(\.preauthorize) { _, call in call.resources },
@@ -58,7 +58,7 @@ extension EnablerFlow {
       ) { _, call, answer in Telling(.preauthorized(answer, for: call)) },
     ])
 
-  private static let readingMetadata = Node<EnablerFlow>(
+  private static let readingMetadata = StateNode<EnablerFlow>(
     \.readingMetadata, "M1", "getMetadata",
     [
       .does(\.readMetadata) { _, call in call.wanted },

@@ -5,7 +5,7 @@ extension EnablerFlow {
   static let requestor = Phase<EnablerFlow>(
     "C03", "setRequestor", [openingRequestor, configuring], everywhere: [.oneAfterTheOther])
 
-  private static let openingRequestor = Node<EnablerFlow>(
+  private static let openingRequestor = StateNode<EnablerFlow>(
     \.openingRequestor, "S2", "Open a client for the requestor",
     [
       .does(\.openRequestor) { context, call in OpenRequestor(call: call, options: context.options) },
@@ -22,7 +22,7 @@ extension EnablerFlow {
       },
     ])
 
-  private static let configuring = Node<EnablerFlow>(
+  private static let configuring = StateNode<EnablerFlow>(
     \.configuring, "S2", "Silently sign in a viewer known to the service or the device",
     [
       .does(\.awaitConfiguration),

@@ -5,7 +5,7 @@ extension EnablerFlow {
   /// The states between the calls.
   static let resting = Phase<EnablerFlow>("1", "At rest", [unconfigured, ready], everywhere: [setsRequestor])
 
-  private static let unconfigured = Node<EnablerFlow>(
+  private static let unconfigured = StateNode<EnablerFlow>(
     \.unconfigured, "", "No requestor, or setRequestor failed: each call gets its own failure",
     [
       fails(\.checkRequested, "C04", "sdk C04"), fails(\.loginRequested, "C05", "sdk C05"),
@@ -37,7 +37,7 @@ extension EnablerFlow {
     \.requestorRequested, "C03", ["sdk C03", "sdk S2"], to: \.openingRequestor
   ) { _, _, call in call }
 
-  private static let ready = Node<EnablerFlow>(
+  private static let ready = StateNode<EnablerFlow>(
     \.ready, "", "The requestor is configured",
     [
       .on(\.checkRequested, "C04", ["sdk C04", "sdk S3"], to: \.checking) { _, _, _ in },

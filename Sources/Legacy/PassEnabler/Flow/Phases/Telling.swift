@@ -9,7 +9,7 @@ extension EnablerFlow {
       .ignore(.callReceived, because: "no logout page is open"),
     ])
 
-  private static let tellingApp = Node<EnablerFlow>(
+  private static let tellingApp = StateNode<EnablerFlow>(
     \.telling, "", "Deliver the callbacks; calls wait until this is done",
     [
       .detour, .does(\.tell) { _, state in state.callbacks },
@@ -24,7 +24,7 @@ extension EnablerFlow {
         when: .not(.kept(is: .showingPicker, .showingPage, .showingDialog))),
     ])
 
-  private static let findingProvider = Node<EnablerFlow>(
+  private static let findingProvider = StateNode<EnablerFlow>(
     \.findingProvider, "", "The selected provider, or that of the last login",
     [
       .detour, .does(\.findProvider) { context, _ in context.selection },

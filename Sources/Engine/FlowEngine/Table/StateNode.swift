@@ -1,5 +1,5 @@
 /// A state in the table, with everything that it decides.
-public struct Node<F: Flow>: FlowPart {
+public struct StateNode<F: Flow>: FlowPart {
   /// The name of the state.
   public let state: F.State.Name
   /// The step of the document that the state stands for, such as `C5`; empty without a step.
