@@ -11,7 +11,7 @@ package final class WorldServer: Sendable {
   /// Begins to listen.
   ///
   /// - Parameter holds: Called if a call gets no answer until its client gives up.
-  package init(_ world: World, holds: @escaping @Sendable () -> Void) throws {
+  package init(_ world: SimulatedWorld, holds: @escaping @Sendable () -> Void) throws {
     let transport = world.transport
     server = try HTTPServer(limits: .ofService, refused: RequestRouter.refusal)
     server.start { received in

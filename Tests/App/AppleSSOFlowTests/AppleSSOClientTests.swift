@@ -10,7 +10,7 @@ import Testing
 struct AppleSSOClientTests {
   @Test("a viewer signs in with the stored subscription, gets decisions and signs out")
   func wholeVisit() async throws {
-    let tv = Self.client(World())
+    let tv = Self.client(SimulatedWorld())
     let access = try await tv.signIn()
     #expect(access.type == .appleSSO)
     #expect(access.mvpd == "northlight")
@@ -25,7 +25,7 @@ struct AppleSSOClientTests {
 
   @Test("a second sign-in joins the first: one registration, one answer for both")
   func joined() async throws {
-    let world = World()
+    let world = SimulatedWorld()
     let tv = Self.client(world)
     async let first = tv.signIn()
     async let second = tv.signIn()
@@ -36,7 +36,7 @@ struct AppleSSOClientTests {
 
   @Test("a decision asked for during the sign-in waits for it")
   func deferred() async throws {
-    let world = World(), framework = GatedFramework(world.framework)
+    let world = SimulatedWorld(), framework = GatedFramework(world.framework)
     let tv = Self.client(world, framework: framework)
     async let access = tv.signIn()
     await framework.gate.reached()
@@ -51,7 +51,7 @@ struct AppleSSOClientTests {
     "PassFlow: requests: a sign-in that nobody waits for any more is cancelled, and goes on while another caller waits",
     arguments: [1, 2])
   func abandoned(callers count: Int) async throws {
-    let world = World(), framework = GatedFramework(world.framework)
+    let world = SimulatedWorld(), framework = GatedFramework(world.framework)
     let tv = Self.client(world, framework: framework), records = await tv.records()
     let callers = (1...count).map { _ in Task { try await tv.signIn() } }
     var asked = 0
@@ -74,7 +74,7 @@ struct AppleSSOClientTests {
 
   @Test("requests without a sign-in are refused, each with its reason")
   func refused() async throws {
-    let tv = Self.client(World())
+    let tv = Self.client(SimulatedWorld())
     await #expect(throws: Refusal.notKnownYet) { try await tv.preauthorize(["channel-1"]) }
     #expect(try await tv.signOut() == SignOutResult(hadProfile: false))
     await #expect(throws: Refusal.notSignedIn) { try await tv.signOut() }
@@ -87,7 +87,7 @@ struct AppleSSOClientTests {
 
   @Test("situations begin with the present one and end with the client")
   func situations() async throws {
-    let tv = Self.client(World())
+    let tv = Self.client(SimulatedWorld())
     let stream = await tv.situations(keeping: .max)
     let access = try await tv.signIn()
     await tv.end()
@@ -99,7 +99,7 @@ struct AppleSSOClientTests {
 
   @Test("media tokens and stored secrets do not show in records")
   func secrets() async throws {
-    let tv = Self.client(World())
+    let tv = Self.client(SimulatedWorld())
     let records = await tv.session.records()
     _ = try await tv.signIn()
     let token = try #require(try await tv.authorize("channel-1").token).serializedToken.revealed
@@ -111,7 +111,7 @@ struct AppleSSOClientTests {
     }
   }
 
-  static func client(_ world: World, framework: (any PartnerFramework)? = nil) -> AppleSSOClient {
+  static func client(_ world: SimulatedWorld, framework: (any PartnerFramework)? = nil) -> AppleSSOClient {
     let settings = AppSettings(
       serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com",
       softwareStatement: Secret("simulated-statement"), platform: .tvOS)

@@ -99,7 +99,7 @@ import Testing
   @Test("PassFlow: vault: what the vault holds already is not written once more")
   func unchanged() async {
     let contents = VaultContents(credentials: Sample.credentials, token: Sample.token)
-    let world = World(WorldScript { $0.vault.contents = contents })
+    let world = SimulatedWorld(WorldScript { $0.vault.contents = contents })
     let change = VaultChange(credentials: Sample.credentials, token: Sample.token)
     #expect(await world.vault.keep(change, knowing: KnownVault()) == contents)
     #expect(await world.vault.stores == 0)
@@ -117,7 +117,7 @@ import Testing
 
   @Test("what could not be read of an answer comes with it, for support")
   func leftOut() async throws {
-    let world = World(WorldScript { _ in }), profile = #"{"notBefore":1,"notAfter":2,"issuer":"i","type":"regular"}"#
+    let world = SimulatedWorld(), profile = #"{"notBefore":1,"notAfter":2,"issuer":"i","type":"regular"}"#
     let body = HTTPResponse(status: 200, body: Data(#"{"profiles":{"a":{},"b":\#(profile)}}"#.utf8))
     var environment = world.environment
     environment.transport = FixedAnswer(response: body)

@@ -6,7 +6,7 @@ import PassSimulator
 /// An app on a device of a simulated world. It can be launched again and again: server, vault, framework and clock
 /// stay.
 struct Installation: Sendable {
-  let world: World
+  let world: SimulatedWorld
   /// Whom the app asks.
   let viewer: AskedViewer
   var settings: AppSettings
@@ -20,7 +20,7 @@ struct Installation: Sendable {
     var script = WorldScript()
     script.apply(facts)
     change(&script)
-    world = World(script)
+    world = SimulatedWorld(script)
     viewer = AskedViewer(world.viewer)
     settings = .simulated(platform)
     environment = world.environment(transport: LimitedTransport(world.transport))

@@ -42,7 +42,7 @@ struct StoryCost<F: SimulatedFlow>: Sendable {
     guard let rest = F.State.Name.allCases.first else { return [] }
     let scenario = Scenario<F>(
       "story", name, settings: settings, world: world, script: script, ending: Ending(rest, path: [], answers: []))
-    let world = World(world, seed: scenario.seed)
+    let world = SimulatedWorld(world, seed: scenario.seed)
     _ = await scenario.play(in: world) { _ in }
     return await world.transport.log.compactMap { world.transport.endpoint(of: $0.request) }
       .filter { !$0.isPage }

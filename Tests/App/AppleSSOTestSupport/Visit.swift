@@ -19,7 +19,7 @@ struct Visit {
     var scenario = try Self.scenario(endpoint)
     scenario.world.backend.faults = faults.map { Fault(endpoint, $0.key, $0.value) } + scenario.world.backend.faults
     scenario.world.policies = policies
-    let world = World(scenario.world, seed: scenario.seed)
+    let world = SimulatedWorld(scenario.world, seed: scenario.seed)
     result = await scenario.play(in: world) { _ in }
     log = await world.transport.log
   }

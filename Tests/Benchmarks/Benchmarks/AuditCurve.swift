@@ -5,9 +5,7 @@ import Foundation
 enum AuditCurve {
   /// The processor time of each size, relative to that of the smallest in proportion: 1 is linear. The sizes
   /// grow, so that the memory is that of the last.
-  static func all(
-    _ passflow: URL, _ sizes: [Int] = [10_000, 20_000, 50_000, 100_000]
-  ) throws -> [Measurement] {
+  static func all(_ passflow: URL, _ sizes: [Int] = [10_000, 20_000, 50_000, 100_000]) throws -> [Measurement] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("passflow-\(UUID().uuidString).har")
     defer { try? FileManager.default.removeItem(at: file) }
     var first: Double?

@@ -17,7 +17,7 @@ import Testing
   func single(name: String) async throws {
     var original = try #require(AccessEnablerSDK.scenario(name))
     original.world.viewer.providers = [.takes("northlight")]
-    let clean = World(original.world, seed: original.seed)
+    let clean = SimulatedWorld(original.world, seed: original.seed)
     _ = await original.play(in: clean) { _ in }
     let count = await clean.enabler.callbacks.count
     for number in 1...count {
@@ -34,7 +34,7 @@ import Testing
   }
 
   private func brokenProperties(of scenario: Scenario) async -> [String] {
-    let world = World(scenario.world, seed: scenario.seed)
+    let world = SimulatedWorld(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
     let result = await scenario.play(in: world) { steps.append($0) }
     var broken: [String] = []

@@ -79,9 +79,7 @@ struct ScenarioConformanceTests {
   }
 
   /// What is wrong with the exchanges of a run, by number; those that were seen before are left out.
-  private func problems(
-    in log: [Exchange], except seen: inout Set<Data>
-  ) -> [(Int, [String])] {
+  private func problems(in log: [Exchange], except seen: inout Set<Data>) -> [(Int, [String])] {
     var found: [(Int, [String])] = []
     for (number, exchange) in log.enumerated() {
       guard case .success(let response) = exchange.outcome else { continue }

@@ -10,8 +10,8 @@ import Testing
 /// The flow against a service that throttles.
 @Suite("Throttling", .endsIfStuck) struct ThrottleTests {
   /// A visit that needs nineteen requests: a sign-in, and forty resources of which five go into one request.
-  private static func eager(_ policies: Policies) async throws -> World {
-    let world = World.throttled
+  private static func eager(_ policies: Policies) async throws -> SimulatedWorld {
+    let world = SimulatedWorld.throttled
     let environment = AppEnvironment(
       origin: .releaseProduction, transport: world.transport, framework: world.framework, vault: world.vault,
       clock: world.clock,
@@ -48,7 +48,7 @@ import Testing
     var throttled = scenario
     throttled.world.backend.options.throttles = true
     throttled.world.policies = .standard
-    let world = World(throttled.world, seed: scenario.seed)
+    let world = SimulatedWorld(throttled.world, seed: scenario.seed)
     let result = await throttled.play(in: world) { _ in }
     #expect(result.problems.isEmpty)
     #expect(await world.refusals == scripted.refusals)

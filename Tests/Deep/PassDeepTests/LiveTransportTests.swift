@@ -24,7 +24,7 @@ struct LiveTransportTests {
     for scenario in flow.scenarios where Self.isPlayable(scenario.world) {
       let plain = await scenario.play { _ in }
       let held = HeldClock()
-      var world = World(scenario.world, seed: scenario.seed)
+      var world = SimulatedWorld(scenario.world, seed: scenario.seed)
       let server = try WorldServer(world) { held.ring() }
       world.detour = URLSessionTransport(server.origin, limit: .seconds(1), clock: held)
       let live = await scenario.play(in: world) { _ in }

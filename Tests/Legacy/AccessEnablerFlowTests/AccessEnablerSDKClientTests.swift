@@ -11,11 +11,11 @@ import Testing
 @Suite("The client of the SDK", .endsIfStuck) struct AccessEnablerSDKClientTests {
   private func client(
     _ platform: Platform = .tvOS, _ change: (inout WorldScript) -> Void = { _ in }
-  ) -> (tv: AccessEnablerSDKClient, world: World) {
+  ) -> (tv: AccessEnablerSDKClient, world: SimulatedWorld) {
     var script = WorldScript()
     script.enabler.platform = platform
     change(&script)
-    let world = World(script)
+    let world = SimulatedWorld(script)
     return (AccessEnablerSDKClient(settings: .simulated(platform), environment: world.enablerEnvironment), world)
   }
 
@@ -80,7 +80,7 @@ import Testing
     script.enabler.storedLogin = .init("citycable", isFromApple: false)
     script.enabler.hasDamagedStorage = true
     settings.storageCheck = check
-    let tv = AccessEnablerSDKClient(settings: settings, environment: World(script).enablerEnvironment)
+    let tv = AccessEnablerSDKClient(settings: settings, environment: SimulatedWorld(script).enablerEnvironment)
     try await tv.start()
     #expect(try await tv.check().isAuthenticated == staysLoggedIn)
     await tv.end()
@@ -93,7 +93,7 @@ import Testing
     script.enabler.platform = platform
     script.framework.system = .init(.notDetermined)
     script.framework.answerToPrompt = .denied
-    let world = World(script), viewer = Attentive(world.viewer)
+    let world = SimulatedWorld(script), viewer = Attentive(world.viewer)
     var environment = world.enablerEnvironment
     (environment.prompts, environment.limits) = (viewer, .standard)
     let tv = AccessEnablerSDKClient(settings: .simulated(platform), environment: environment)
@@ -106,7 +106,7 @@ import Testing
 
   @Test("a framework that never answers does not hold up the start, and asks nobody", arguments: [false, true])
   func muteFramework(asksForAccess: Bool) async throws {
-    let world = World()
+    let world = SimulatedWorld()
     var environment = world.enablerEnvironment
     (environment.framework, environment.limits) = (Mute(clock: world.clock), .standard)
     let tv = AccessEnablerSDKClient(settings: .simulated(asksForAccess: asksForAccess), environment: environment)
@@ -181,7 +181,7 @@ import Testing
   func hangingPicker(callerLeaves: Bool) async throws {
     var script = WorldScript()
     script.apply(.signedInOnDevice(.denied))
-    let world = World(script), gate = Gate()
+    let world = SimulatedWorld(script), gate = Gate()
     var environment = world.enablerEnvironment
     environment.prompts = Attentive(world.viewer, behind: gate)
     let tv = AccessEnablerSDKClient(settings: .simulated(), environment: environment)
@@ -214,7 +214,7 @@ import Testing
 
   @Test("callbacks on other threads than that of the calls, late and one at a time: the same answers")
   func otherThreads() async throws {
-    let world = World()
+    let world = SimulatedWorld()
     var environment = world.enablerEnvironment
     (environment.enabler, environment.clock) = (Elsewhere(enabler: world.enabler), PatientClock(clock: world.clock))
     let tv = AccessEnablerSDKClient(settings: .simulated(), environment: environment)

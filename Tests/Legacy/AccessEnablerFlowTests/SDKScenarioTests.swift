@@ -8,8 +8,9 @@ import Testing
 
 @Suite("Scenarios of the SDK's flow", .endsIfStuck) struct SDKScenarioTests {
   /// What the world of a scenario looks like when it has been played.
-  private func played(_ name: String) async throws -> World {
-    let scenario = try #require(AccessEnablerSDK.scenario(name)), world = World(scenario.world, seed: scenario.seed)
+  private func played(_ name: String) async throws -> SimulatedWorld {
+    let scenario = try #require(AccessEnablerSDK.scenario(name)),
+      world = SimulatedWorld(scenario.world, seed: scenario.seed)
     let result = await scenario.play(in: world) { _ in }
     #expect(result.problems == [], "\(name)")
     return world
@@ -18,7 +19,7 @@ import Testing
   @Test(
     "a scenario ends as it says, with nothing lost and nothing on the screen", arguments: AccessEnablerSDK.scenarios)
   func endings(scenario: Scenario<AccessEnablerSDK>) async {
-    let world = World(scenario.world, seed: scenario.seed)
+    let world = SimulatedWorld(scenario.world, seed: scenario.seed)
     let result = await scenario.play(in: world) { _ in }
     #expect(result.problems == [])
     #expect(result.unsettled == [] && result.rests && result.answers.count == result.requests)
@@ -176,7 +177,7 @@ import Testing
       var script = WorldScript()
       script.enabler.holdsConfiguration = true
       script.enabler.configurations = [isDone]
-      let enabler = World(script).enabler
+      let enabler = SimulatedWorld(script).enabler
       await enabler.make(.setRequestor("REF30", serviceProviders: []))
       await enabler.make(.checkAuthentication)
       await enabler.make(.preauthorize(PreauthorizationRequest(["news"])))

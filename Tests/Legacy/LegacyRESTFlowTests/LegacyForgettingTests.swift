@@ -17,7 +17,7 @@ import Testing
   func registersAnew() async throws {
     var script = WorldScript.legacy
     script.apply(.remembered())
-    let world = World(script)
+    let world = SimulatedWorld(script)
     let client = LegacyRESTClient(settings: .simulated(), environment: world.environment)
     _ = try await client.restore()
     let before = await world.transport.log.count
@@ -37,7 +37,7 @@ import Testing
     var script = WorldScript.legacy
     script.apply(.remembered())
     script.vault.contents.token = nil
-    let world = World(script)
+    let world = SimulatedWorld(script)
     for _ in 1...2 {
       let client = LegacyRESTClient(settings: .simulated(), environment: world.environment)
       _ = try await client.restore()

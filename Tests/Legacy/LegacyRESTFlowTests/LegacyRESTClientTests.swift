@@ -12,7 +12,7 @@ import Testing
   private struct Hanging: HTTPTransport, PartnerFramework, Vault, DeviceDescriber {
     enum Part: String, CaseIterable { case call, framework, load, device }
     let part: Part
-    let world: World
+    let world: SimulatedWorld
     let gate = Gate()
 
     private func pass(_ part: Part) async { if part == self.part { await gate.pass() } }
@@ -38,13 +38,13 @@ import Testing
     }
   }
 
-  private func client(_ world: World) -> LegacyRESTClient {
+  private func client(_ world: SimulatedWorld) -> LegacyRESTClient {
     LegacyRESTClient(settings: .simulated(), environment: world.environment)
   }
 
   @Test("an app signs in, plays, reads metadata and signs out; situations tell where it is")
   func story() async throws {
-    let world = World(.legacy), client = client(world)
+    let world = SimulatedWorld(.legacy), client = client(world)
     let situations = await client.situations(keeping: .max)
     let access = try await client.signIn()
     #expect(access == Access(mvpd: "northlight", type: .appleSSO))
@@ -64,7 +64,7 @@ import Testing
     "an app signs in through Apple on each system that has it, and names the system as v1 does",
     arguments: Platform.allCases)
   func systems(platform: Platform) async throws {
-    let world = World(.legacy)
+    let world = SimulatedWorld(.legacy)
     let client = LegacyRESTClient(settings: .simulated(platform), environment: world.environment)
     #expect(try await client.signIn() == Access(mvpd: "northlight", type: .appleSSO))
     let types = await world.transport.log.compactMap { exchange in
@@ -76,10 +76,10 @@ import Testing
 
   @Test("a new launch signs out an earlier sign-in, and needs the viewer where it can restore none")
   func launches() async throws {
-    let world = World(.legacy)
+    let world = SimulatedWorld(.legacy)
     _ = try await client(world).signIn()
     #expect(try await client(world).signOut().hadProfile)
-    await #expect(throws: Refusal.notSignedIn) { try await self.client(World(.legacy)).restore() }
+    await #expect(throws: Refusal.notSignedIn) { try await self.client(SimulatedWorld(.legacy)).restore() }
   }
 
   @Test("v1 P3: the app can tell whether the viewer refused access", arguments: [AccessStatus.denied, .restricted])
@@ -87,7 +87,7 @@ import Testing
     var script = WorldScript.legacy
     script.framework.system = .init(access)
     script.backend.secondScreen = SecondScreenVisit()
-    let client = client(World(script))
+    let client = client(SimulatedWorld(script))
     _ = try await client.signIn()
     #expect(await client.accessWasDenied() == (access == .denied))
   }
@@ -99,7 +99,7 @@ import Testing
       Fault(.profileRequest, .every, .status(400, body: ["status": .integer(400), "message": "Bad request"]))
     ]
     script.backend.secondScreen = SecondScreenVisit()
-    let client = client(World(script))
+    let client = client(SimulatedWorld(script))
     #expect(try await client.signIn().type == .regular)
     #expect(await client.problems().contains { $0.status == 400 && $0.text == "Bad request" })
   }
@@ -107,7 +107,7 @@ import Testing
   @Test(
     "a part that hangs holds nobody: a sign-in returns, and so does a cancellation", arguments: Hanging.Part.allCases)
   private func hanging(_ part: Hanging.Part) async throws {
-    let world = World(.legacy), hanging = Hanging(part: part, world: world)
+    let world = SimulatedWorld(.legacy), hanging = Hanging(part: part, world: world)
     let environment = AppEnvironment(
       origin: .legacyProduction, transport: hanging, framework: hanging, vault: hanging, clock: world.clock,
       userAgent: world.viewer, prompts: world.viewer, device: hanging, limits: .standard, policies: .none)

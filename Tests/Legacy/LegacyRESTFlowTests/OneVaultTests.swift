@@ -71,7 +71,7 @@ import Testing
 private final class Home: Sendable {
   private typealias App = OneVaultTests.App
   private let vault = SimulatedVault()
-  private let worlds: [World]
+  private let worlds: [SimulatedWorld]
   private let origins: [Origin]
   private let wires: [App: Wire]
 
@@ -80,7 +80,7 @@ private final class Home: Sendable {
     script.backend.serviceProviders = ["REF30", "REF31"]
     script.backend.options.throttles = false
     script.policies = .none
-    let worlds = [World(script, seed: 1), World(script, seed: 2)]
+    let worlds = [SimulatedWorld(script, seed: 1), SimulatedWorld(script, seed: 2)]
     self.worlds = worlds
     origins = try ["https://one.example", "https://two.example"].map { try #require(Origin($0)) }
     wires = Dictionary(uniqueKeysWithValues: App.all.map { ($0, Wire(worlds[$0.service].transport)) })

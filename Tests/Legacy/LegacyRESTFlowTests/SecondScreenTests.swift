@@ -11,13 +11,13 @@ import Testing
   /// What the second screen does between two polls, with what it found; and the way of the television, which it sits on
   /// to know when they come.
   private actor SecondScreen: HTTPTransport {
-    private let world: World
+    private let world: SimulatedWorld
     private let endpoints: LegacyEndpoints
     private let frees: Bool
     private(set) var found: [String] = []
     private var code = "", polls = 0
 
-    init(_ world: World, frees: Bool) {
+    init(_ world: SimulatedWorld, frees: Bool) {
       self.world = world
       self.frees = frees
       let info = DeviceInfo(
@@ -84,7 +84,7 @@ import Testing
     script.framework.answerToPrompt = .denied
     script.backend.options.sessionSeconds = 30
     script.backend.resourceRules = [ResourceRule("sport")]
-    let world = World(script), screen = SecondScreen(world, frees: frees)
+    let world = SimulatedWorld(script), screen = SecondScreen(world, frees: frees)
     return (LegacyRESTClient(settings: .simulated(), environment: world.environment(transport: screen)), screen)
   }
 
@@ -123,7 +123,7 @@ import Testing
       "trace": "NRVV1CR",
     ]
     script.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .status(403, body: echo))]
-    let world = World(script), tv = LegacyRESTClient(settings: .simulated(), environment: world.environment())
+    let world = SimulatedWorld(script), tv = LegacyRESTClient(settings: .simulated(), environment: world.environment())
     _ = try? await tv.signIn()
     #expect(await tv.problems().contains { $0.text == "Who is \(Secret.mask)?" })
   }

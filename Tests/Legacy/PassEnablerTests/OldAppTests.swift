@@ -6,7 +6,7 @@ import Testing
 
 /// Two apps of the SDK, which changed their import and the place where they make the AccessEnabler.
 @Suite("Old apps", .endsIfStuck) @MainActor struct OldAppTests {
-  private static func makeEnabler(_ world: World) -> AccessEnabler {
+  private static func makeEnabler(_ world: SimulatedWorld) -> AccessEnabler {
     AccessEnabler("simulated-software-statement") { _, _ in EnablerParts(world, .iOS, held: HeldParts()) }
   }
 
@@ -14,7 +14,7 @@ import Testing
   func swift5() async {
     var script = WorldScript()
     script.framework.picker = .otherProvider
-    let world = World(script), app = VideoViewController(), enabler = Self.makeEnabler(world)
+    let world = SimulatedWorld(script), app = VideoViewController(), enabler = Self.makeEnabler(world)
     app.browser = { url, end in
       Task {
         _ = await world.viewer.open(url, until: ADOBEPASS_REDIRECT_URL)
@@ -38,7 +38,7 @@ import Testing
 
   @Test("L6: a manager in Swift 6 signs in with Apple's provider, decides, plays and logs out")
   func swift6() async {
-    let world = World(), app = EntitlementManager(Self.makeEnabler(world))
+    let world = SimulatedWorld(), app = EntitlementManager(Self.makeEnabler(world))
     app.start()
     await app.heard(1)
     app.logIn()

@@ -92,7 +92,7 @@ import Testing
 
   @Test("1: when the app lets go of its AccessEnabler, what is going on ends")
   func released() async {
-    let held = HeldParts(calls: Gate(isShut: true)), world = World()
+    let held = HeldParts(calls: Gate(isShut: true)), world = SimulatedWorld()
     var enabler: AccessEnabler? = AccessEnabler("simulated-software-statement") { _, _ in
       EnablerParts(world, .iOS, held: held)
     }

@@ -56,7 +56,7 @@ public final class StubAccount: @unchecked Sendable {
     public var besides: [String]
   }
 
-  public let world: World
+  public let world: SimulatedWorld
   public let options: Behaviour
   private let lock = NSLock()
   private var seen: [Event] = []
@@ -66,7 +66,7 @@ public final class StubAccount: @unchecked Sendable {
   private var prompts: [ObjectIdentifier: Bool] = [:]
 
   /// The framework of a world.
-  public init(_ world: World = World(), _ change: (inout Behaviour) -> Void = { _ in }) {
+  public init(_ world: SimulatedWorld = SimulatedWorld(), _ change: (inout Behaviour) -> Void = { _ in }) {
     self.world = world
     var options = Behaviour()
     change(&options)

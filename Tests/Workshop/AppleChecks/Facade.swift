@@ -68,7 +68,7 @@ extension Check {
       for isCancelled in [false, true] {
         var script = WorldScript()
         script.framework.system.provider = nil
-        let app = try Installation(World(script), presents: false) { $0.waitsForViewer = isCancelled }
+        let app = try Installation(SimulatedWorld(script), presents: false) { $0.waitsForViewer = isCancelled }
         let refusals = await Transitions.refusals
         let accessEnabler = AccessEnabler("simulated-software-statement") { _, _ in
           var parts = EnablerParts(app.world)
@@ -134,7 +134,7 @@ extension Check {
 extension PlayableScenario {
   /// Plays with Apple's framework behind the adapter, whose views the app presents.
   fileprivate func played(by screen: Screen) async throws -> (Installation, ScenarioResult) {
-    let app = try Installation(World(world, seed: seed), grace: .seconds(2), presents: false, screen: screen)
+    let app = try Installation(SimulatedWorld(world, seed: seed), grace: .seconds(2), presents: false, screen: screen)
     var world = app.world
     world.adapter = PresentingApp(installation: app)
     return (app, await play(in: world) { _ in })

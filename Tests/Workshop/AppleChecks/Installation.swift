@@ -8,7 +8,7 @@ import VideoSubscriberAccount
 
 /// An adapter on a device with a world behind Apple's framework.
 struct Installation: Sendable {
-  let world: World
+  let world: SimulatedWorld
   let account: StubAccount
   let screen: Screen
   let framework: VideoSubscriberAccountFramework
@@ -18,8 +18,8 @@ struct Installation: Sendable {
   ///   - limit: How long the system's clock waits for an answer.
   ///   - presents: Whether the adapter presents on the screen.
   init(
-    _ world: World = World(), grace: Duration = .seconds(60), limit: Duration = .seconds(60), presents: Bool = true,
-    screen: Screen? = Screen(), _ options: (inout StubAccount.Behaviour) -> Void = { _ in }
+    _ world: SimulatedWorld = SimulatedWorld(), grace: Duration = .seconds(60), limit: Duration = .seconds(60),
+    presents: Bool = true, screen: Screen? = Screen(), _ options: (inout StubAccount.Behaviour) -> Void = { _ in }
   ) throws {
     let account = StubAccount(world, options)
     self.world = world
@@ -38,7 +38,7 @@ struct Installation: Sendable {
   ) throws {
     var script = WorldScript()
     script.framework.system.provider = signedIn ? "northlight-apple" : nil
-    try self.init(World(script), grace: grace, limit: limit, screen: screen, options)
+    try self.init(SimulatedWorld(script), grace: grace, limit: limit, screen: screen, options)
   }
 
   /// Every request that was enqueued.

@@ -52,7 +52,7 @@ extension Check {
           var script = WorldScript()
           script.framework.system = .init(access, provider: "northlight-apple")
           script.framework.answerToPrompt = access
-          let app = try Installation(World(script))
+          let app = try Installation(SimulatedWorld(script))
           let reply = await app.framework.answer(query)
           try expect(app.requests, is: [], "what is enqueued")
           try expect(reply, is: PartnerReply(access: access, error: FrameworkError(.accessNotGranted)), "the answer")
@@ -79,7 +79,7 @@ extension Check {
       for prompt in [true, false] {
         var script = WorldScript()
         script.framework.system.access = .notDetermined
-        let app = try Installation(World(script))
+        let app = try Installation(SimulatedWorld(script))
         try expect(
           await app.framework.accessStatus(prompt: prompt), is: prompt ? .granted : .notDetermined, "the access")
         try expect(app.account.events, is: [.checked(manager: 1, prompt: prompt, hasDelegate: false)], "what was done")

@@ -14,7 +14,7 @@ extension Check {
       for access in AccessStatus.allCases {
         var script = WorldScript()
         script.framework.system = .init(access, provider: access == .granted ? "northlight-apple" : nil)
-        let app = try Installation(World(script))
+        let app = try Installation(SimulatedWorld(script))
         let report = await PartnerFrameworkChecks.run(app.framework)
         if !report.isKept { throw Breach(text: "\(report)") }
       }
@@ -34,7 +34,7 @@ extension Check {
       let apps = try ids.map { id in
         var script = WorldScript()
         script.framework.system.provider = id
-        return try Installation(World(script))
+        return try Installation(SimulatedWorld(script))
       }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (id, app) in zip(ids, apps) {
@@ -76,7 +76,7 @@ extension Check {
 extension PlayableScenario {
   /// Plays with Apple's framework behind the adapter, on a screen.
   private func played(_ screen: Screen, grace: Duration) async throws -> (Installation, ScenarioResult) {
-    let app = try Installation(World(world, seed: seed), grace: grace, screen: screen)
+    let app = try Installation(SimulatedWorld(world, seed: seed), grace: grace, screen: screen)
     var world = app.world
     world.adapter = app.framework
     return (app, await play(in: world) { _ in })

@@ -8,7 +8,7 @@ import Testing
 struct DeviceChecksTests {
   @Test("the simulated device keeps the contract")
   func simulated() async throws {
-    let device = World().device
+    let device = SimulatedWorld().device
     let other = MockDevice { _ in .sample("another") }
     let report = await trying { await DeviceChecks.run(device, again: { device }, elsewhere: { other }, $0) }
     #expect(report.isKept && report.findings.count == 5, "\(report)")

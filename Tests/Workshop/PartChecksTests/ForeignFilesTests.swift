@@ -40,7 +40,7 @@ import Testing
   func setAside(text: String) async throws {
     try await clean {
       try Data(text.utf8).write(to: file, mode: 0o600)
-      let world = World(), first = client(world)
+      let world = SimulatedWorld(), first = client(world)
       _ = try await first.signIn()
       #expect(await first.problems().map(\.code) == ["vault_damaged"])
       #expect(try Data(contentsOf: file.appendingPathExtension("damaged")) == Data(text.utf8))
@@ -76,7 +76,7 @@ import Testing
   func newer(text: String) async throws {
     try await clean {
       try Data(text.utf8).write(to: file, mode: 0o600)
-      let tv = client(World())
+      let tv = client(SimulatedWorld())
       _ = try await tv.signIn()
       #expect(await tv.problems().map(\.code).contains("vault_newer"))
       #expect(try await tv.forgetClient().remaining == [.vault])
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  private func client(_ world: World) -> AppleSSOClient {
+  private func client(_ world: SimulatedWorld) -> AppleSSOClient {
     var environment = world.environment
     environment.vault = FileVault(file)
     return AppleSSOClient(settings: .simulated(), environment: environment)

@@ -6,7 +6,7 @@ import Testing
 struct LockedLaunchTests {
   @Test("-25308: nobody is told to be signed out, nothing is written, and after unlocking the viewer is signed in")
   func locked() async throws {
-    let world = World(), lock = Lock(), vault = LockedVault(base: world.vault, lock: lock)
+    let world = SimulatedWorld(), lock = Lock(), vault = LockedVault(base: world.vault, lock: lock)
     let transport = world.environment.transport, clock = world.environment.clock
     func launch(_ device: any DeviceDescriber) -> AppleSSOClient {
       AppleSSOClient.live(

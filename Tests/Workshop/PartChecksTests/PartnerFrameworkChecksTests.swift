@@ -10,7 +10,7 @@ struct PartnerFrameworkChecksTests {
   func simulated(access: AccessStatus) async throws {
     var script = WorldScript()
     script.framework.system = .init(access, provider: access == .granted ? "northlight-apple" : nil)
-    let framework = World(script).framework
+    let framework = SimulatedWorld(script).framework
     let report = await trying { await PartnerFrameworkChecks.run(framework, $0) }
     #expect(report.isKept, "\(report)")
     #expect(try report.undocumented == [])

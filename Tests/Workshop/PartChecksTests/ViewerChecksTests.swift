@@ -10,7 +10,7 @@ import Testing
 struct ViewerChecksTests {
   @Test("the simulated viewer, and questions that wait for one, keep the contract of prompts")
   func choosers() async throws {
-    for prompts in [World().viewer, MockPrompts()] as [any ViewerPrompts] {
+    for prompts in [SimulatedWorld().viewer, MockPrompts()] as [any ViewerPrompts] {
       let report = await trying { await ViewerPromptsChecks.run(prompts, $0) }
       #expect(report.isKept, "\(report)")
       #expect(try report.undocumented == [])

@@ -21,7 +21,7 @@ import Testing
 
   /// What a scenario leaves behind.
   private func trace(_ name: String) async throws -> Trace {
-    let scenario = try #require(AppleSSO.scenario(name)), world = World(scenario.world, seed: scenario.seed)
+    let scenario = try #require(AppleSSO.scenario(name)), world = SimulatedWorld(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
     _ = await scenario.play(in: world) { steps.append($0) }
     return Trace(await [Journal.Line<RecordLine>](of: steps, in: world).compactMap(\.entry))

@@ -13,7 +13,7 @@ import Testing
 struct PartnerStatusTests {
   /// A sign-in and a decision over the simulated wire, with the framework of the program.
   private func requests(framework: any PartnerFramework) async throws -> [HTTPRequest] {
-    let world = World()
+    let world = SimulatedWorld()
     var environment = world.environment, settings = AppSettings.simulated()
     environment.framework = framework
     settings.hasUserAgent = true

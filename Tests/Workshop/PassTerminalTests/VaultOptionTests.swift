@@ -23,7 +23,7 @@ struct VaultOptionTests {
 
   @Test("PassFlow: vault: it is refused before anything is sent or written, and says whose it is", arguments: commands)
   func others(words: [String]) async throws {
-    let world = World(), service = try WorldServer(world) {}
+    let world = SimulatedWorld(), service = try WorldServer(world) {}
     defer { service.stop() }
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("vault"), origin = try #require(Origin(Self.elsewhere))
@@ -45,7 +45,7 @@ struct VaultOptionTests {
     arguments: commands.dropLast().flatMap { words in ["vault", "vault.device"].map { (words, $0) } },
     ["can be read or written by other users", "is no plain file", "is a link"])
   func exposed(command: (words: [String], name: String), reason: String) async throws {
-    let world = World(), service = try WorldServer(world) {}
+    let world = SimulatedWorld(), service = try WorldServer(world) {}
     defer { service.stop() }
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent(command.name), planted = folder.appendingPathComponent("planted")
@@ -66,7 +66,7 @@ struct VaultOptionTests {
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent(name)
       try Data("planted".utf8).write(to: file, mode: 0o644)
-      var environment = World().environment(transport: nil)
+      var environment = SimulatedWorld().environment(transport: nil)
       environment.vault = FileVault(folder.appendingPathComponent("vault"))
       environment.device = FileDevice(folder.appendingPathComponent("vault.device"))
       var client = DoctorClient(try Examined.subject(), statement: nil, in: environment)

@@ -11,7 +11,7 @@ import Testing
 struct WrittenFileTests {
   @Test("the archive and the journal have no token, secret or device, unless the archive is to be in clear")
   func files() async throws {
-    let world = World(), service = try WorldServer(world) {}
+    let world = SimulatedWorld(), service = try WorldServer(world) {}
     defer { service.stop() }
     try await TemporaryFolder.use { folder in
       func call(_ name: String, _ more: String...) async throws -> String {

@@ -6,7 +6,7 @@ import PassScenarios
 /// A scenario that was played to its end, with everything that came of it: played once, however many tests look at it.
 package struct PlayedScenario: Sendable {
   package let scenario: any PlayableScenario
-  package let world: World
+  package let world: SimulatedWorld
   package let result: ScenarioResult
   package let steps: [ScenarioStep]
   /// What went over the wire.
@@ -15,7 +15,7 @@ package struct PlayedScenario: Sendable {
   /// Plays a scenario anew.
   package init(_ scenario: any PlayableScenario) async {
     self.scenario = scenario
-    world = World(scenario.world, seed: scenario.seed)
+    world = SimulatedWorld(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
     result = await scenario.play(in: world) { steps.append($0) }
     self.steps = steps

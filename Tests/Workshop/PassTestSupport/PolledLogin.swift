@@ -60,7 +60,7 @@ package struct LoginScreen<F: SimulatedFlow & ServiceFlow>: Sendable, CustomStri
     var scenario = scenario
     scenario.world.backend.secondScreen = visit
     scenario.world.backend.faults = faults
-    let world = World(scenario.world, seed: scenario.seed)
+    let world = SimulatedWorld(scenario.world, seed: scenario.seed)
     let result = await scenario.play(in: world) { _ in }
     let exchanges = await world.transport.log.filter { world.transport.endpoint(of: $0.request) == endpoint }
     return PolledLogin(result: result, exchanges: exchanges)

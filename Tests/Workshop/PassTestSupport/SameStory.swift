@@ -57,11 +57,11 @@ package struct SameStory: CustomTestStringConvertible, Sendable {
 
 extension SameStory {
   /// The world of the story, beginning with one that has what the flow needs.
-  package func world(_ script: WorldScript) -> World {
+  package func world(_ script: WorldScript) -> SimulatedWorld {
     var script = script
     change(&script)
     script.backend.resourceRules = [ResourceRule("movie")]
-    return World(script)
+    return SimulatedWorld(script)
   }
 
   /// How the story ends for a viewer.

@@ -69,7 +69,7 @@ package enum Written {
 
   /// The places whose marks are in what a client writes that plays a scenario and gets them in every answer.
   package static func marks(playing scenario: any PlayableScenario) async throws -> [String] {
-    var world = World(scenario.world, seed: scenario.seed)
+    var world = SimulatedWorld(scenario.world, seed: scenario.seed)
     let transport = MarkedTransport(world.transport)
     world.detour = transport
     var steps: [ScenarioStep] = []

@@ -78,7 +78,7 @@ extension Command {
     var script = scenario.world
     WrongClock.all.first { $0.name == arguments["clock"] }?.apply(&script)
     script.backend.faults = faults + script.backend.faults
-    let world = World(script, seed: scenario.seed)
+    let world = SimulatedWorld(script, seed: scenario.seed)
     var steps: [ScenarioStep] = [], begins = from == nil
     let result = await scenario.play(in: world) { step in
       steps.append(step)

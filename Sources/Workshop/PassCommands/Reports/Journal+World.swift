@@ -9,7 +9,7 @@ extension [Journal.Line<RecordLine>] {
   /// order of its steps.
   ///
   /// Simulated time stands still between pauses, so times alone would not show the order.
-  init(of steps: [ScenarioStep], in world: World) async {
+  init(of steps: [ScenarioStep], in world: SimulatedWorld) async {
     var exchanges = await world.transport.log[...]
     var asked = await world.framework.log[...]
     var journal = Draft()

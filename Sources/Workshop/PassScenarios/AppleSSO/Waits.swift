@@ -63,7 +63,7 @@ extension AppleSSO {
       script.limits = .standard
       script.policies = .standard
       let isLaunch = [.restore, .signIn].contains(self)
-      let world = World(script), parts = FaultyParts(world, trouble)
+      let world = SimulatedWorld(script), parts = FaultyParts(world, trouble)
       var environment = world.environment(transport: parts)
       (environment.vault, environment.framework, environment.optionalHeaders) = (parts, parts, parts)
       let tv = AppleSSOClient(settings: .simulated(.iOS), environment: environment)
@@ -109,7 +109,7 @@ extension AppleSSO {
 
 /// The parts of an app in a simulated world, in trouble from some moment on.
 private actor FaultyParts: HTTPTransport, Vault, PartnerFramework, OptionalHeaderSource {
-  private let world: World
+  private let world: SimulatedWorld
   private let trouble: AppleSSO.Trouble
   private var isInTrouble = false
   private var troubled = 0
@@ -117,7 +117,7 @@ private actor FaultyParts: HTTPTransport, Vault, PartnerFramework, OptionalHeade
   /// The number of calls so far.
   private(set) var calls = 0
 
-  init(_ world: World, _ trouble: AppleSSO.Trouble) { (self.world, self.trouble) = (world, trouble) }
+  init(_ world: SimulatedWorld, _ trouble: AppleSSO.Trouble) { (self.world, self.trouble) = (world, trouble) }
 
   func begin() { isInTrouble = true }
   func tap(at uptime: Duration) { tapped = uptime }

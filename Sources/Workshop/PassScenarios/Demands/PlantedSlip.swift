@@ -100,7 +100,7 @@ private struct SlipCheck<F: SimulatedFlow> {
   private mutating func first(of names: [String]) async -> String? {
     for name in names {
       if isNoticed[name] == nil, let scenario = F.scenario(name) {
-        let result = await scenario.play(in: World(scenario.world, seed: scenario.seed), by: machine) { _ in }
+        let result = await scenario.play(in: SimulatedWorld(scenario.world, seed: scenario.seed), by: machine) { _ in }
         isNoticed[name] = !result.problems.isEmpty
       }
       if isNoticed[name] == true { return name }

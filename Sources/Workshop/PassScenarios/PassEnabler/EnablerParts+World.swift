@@ -7,13 +7,13 @@ extension EnablerParts {
   /// Creates the parts from a simulated world, for an app that tries the façade without licence, device and
   /// subscription.
   ///
-  ///     let world = World()
+  ///     let world = SimulatedWorld()
   ///     let accessEnabler = AccessEnabler("simulated-software-statement") { _, _ in EnablerParts(world) }
   ///     accessEnabler.delegate = self
   ///     accessEnabler.setRequestor("REF30")
   ///
   /// K06 presents Apple's controller, and K07 dismisses it.
-  public init(_ world: World, platform: Platform = .iOS) {
+  public init(_ world: SimulatedWorld, platform: Platform = .iOS) {
     self.init(
       transport: world.transport, framework: PresentedFramework(world), vault: world.vault,
       clock: world.wall, device: world.device, platform: platform, domainName: "example.com",
@@ -31,7 +31,7 @@ package struct PresentedFramework: PresentingFramework {
   /// Called while the controller is on the screen.
   private let pause: @Sendable () async -> Void
 
-  package init(_ world: World, pause: @escaping @Sendable () async -> Void = {}) {
+  package init(_ world: SimulatedWorld, pause: @escaping @Sendable () async -> Void = {}) {
     framework = world.framework
     clock = world.clock
     limit = world.script.limits?.framework
@@ -76,7 +76,7 @@ package struct PausedTransport: HTTPTransport {
   private let transport: SimulatedTransport
   private let pause: @Sendable () async -> Void
 
-  package init(_ world: World, pause: @escaping @Sendable () async -> Void) {
+  package init(_ world: SimulatedWorld, pause: @escaping @Sendable () async -> Void) {
     transport = world.transport
     self.pause = pause
   }
@@ -92,7 +92,7 @@ package struct PausedClock: AppClock {
   private let clock: DeviceClock
   private let pause: @Sendable () async -> Void
 
-  package init(_ world: World, pause: @escaping @Sendable () async -> Void) {
+  package init(_ world: SimulatedWorld, pause: @escaping @Sendable () async -> Void) {
     clock = world.wall
     self.pause = pause
   }

@@ -10,7 +10,7 @@ struct AppScript: WorldExtension {
   var platform = Platform.iOS
   /// The name of the callback during which its delegate is released; `nil` if it stays.
   var lastCallback: String?
-  func part(of world: World) -> SimulatedApp { SimulatedApp(world, self) }
+  func part(of world: SimulatedWorld) -> SimulatedApp { SimulatedApp(world, self) }
 }
 
 extension WorldScript {
@@ -26,7 +26,7 @@ extension WorldScript {
 ///
 /// The client works only while the flow waits for it, so that every run takes the same steps.
 @MainActor final class SimulatedApp {
-  private let world: World
+  private let world: SimulatedWorld
   private let script: AppScript
   private var turn = Turn()
   private var performer: EnablerPerformer?
@@ -35,7 +35,7 @@ extension WorldScript {
   /// The callbacks, oldest first, in words.
   private(set) var heard: [String] = []
 
-  nonisolated init(_ world: World, _ script: AppScript) {
+  nonisolated init(_ world: SimulatedWorld, _ script: AppScript) {
     self.world = world
     self.script = script
   }

@@ -65,7 +65,7 @@ extension ViewerStory {
     let scenario = Scenario<F>(
       name, "A viewer", settings: .simulated(platform), world: script, script: actions.map(step),
       ending: Ending(F.machine.initial.name, path: [], answers: []))
-    let world = World(scenario.world, seed: scenario.seed)
+    let world = SimulatedWorld(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
     _ = await scenario.play(in: world) { steps.append($0) }
     return acts(in: steps, await world.framework.log.filter { $0.query != nil })

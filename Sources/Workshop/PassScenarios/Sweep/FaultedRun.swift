@@ -34,7 +34,7 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
     var disturbed = scenario
     change(&disturbed.world)
     disturbed.world.shortenCodes()
-    let world = World(disturbed.world, seed: disturbed.seed)
+    let world = SimulatedWorld(disturbed.world, seed: disturbed.seed)
     var steps: [ScenarioStep] = []
     let watch = properties.isEmpty ? nil : PropertyWatch(properties)
     result = await disturbed.play(in: world, by: machine, watch: watch) { steps.append($0) }

@@ -125,7 +125,7 @@ package struct Disturbance: Sendable {
 
 extension Disturbance.Place {
   /// The number of such operations in a world in which a scenario was played.
-  package func count(in world: World, calls: Int) async -> Int {
+  package func count(in world: SimulatedWorld, calls: Int) async -> Int {
     switch self {
     case .call: calls
     case .query: await world.framework.queries.count

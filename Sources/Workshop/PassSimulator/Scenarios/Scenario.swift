@@ -61,13 +61,13 @@ package protocol PlayableScenario: Sendable, CustomStringConvertible {
   /// Plays the scenario in a world that the caller can inspect afterwards.
   ///
   /// - Parameter report: Called for every step as it happens.
-  func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult
+  func play(in world: SimulatedWorld, _ report: (ScenarioStep) -> Void) async -> ScenarioResult
 }
 
 extension PlayableScenario {
   /// Plays the scenario from its beginning; may be called again, with the same steps.
   package func play(_ report: (ScenarioStep) -> Void) async -> ScenarioResult {
-    await play(in: World(world, seed: seed), report)
+    await play(in: SimulatedWorld(world, seed: seed), report)
   }
 
   /// The name, since the world of a scenario is long.
@@ -95,14 +95,15 @@ extension Scenario: PlayableScenario {
   ///
   /// Of several effects of a state that produce events, only the first is performed. Simulated work takes no time, so
   /// the others, such as a deadline, are never reached.
-  package func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult {
+  package func play(in world: SimulatedWorld, _ report: (ScenarioStep) -> Void) async -> ScenarioResult {
     await play(in: world, by: F.machine, report)
   }
 
   /// Plays the scenario by another table than the flow's, to see whether it notices the difference, or while an
   /// observer watches.
   package func play(
-    in world: World, by machine: Machine<F>, watch: (any ScenarioWatch<F>)? = nil, _ report: (ScenarioStep) -> Void
+    in world: SimulatedWorld, by machine: Machine<F>, watch: (any ScenarioWatch<F>)? = nil,
+    _ report: (ScenarioStep) -> Void
   ) async -> ScenarioResult {
     let stage = Stage(self, machine, watch)
     var app = Launch<F>(in: world)

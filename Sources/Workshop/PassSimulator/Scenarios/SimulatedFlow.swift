@@ -28,7 +28,7 @@ package protocol SimulatedFlow: Flow {
   /// people.
   static func reaction(in state: State.Name) -> ScriptedStep<Self>?
   /// Returns the performer for one launch of the app in a world. Its result for a command is `nil`.
-  static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform
+  static func performer(in world: SimulatedWorld, _ environment: AppEnvironment) -> Session<Self>.Perform
 
   /// The endpoints that the flow polls until there is a result.
   static var polls: [Endpoint: PollRule] { get }
@@ -88,13 +88,13 @@ extension SimulatedFlow {
   /// The name of the library.
   let name: String
   /// The calls of the library, oldest first, with the relevant arguments.
-  let calls: @Sendable (World) async -> [String]
+  let calls: @Sendable (SimulatedWorld) async -> [String]
   /// The callback that a progress event represents, with the relevant arguments; `nil` if it is not a callback.
   let callback: @Sendable (F.Event) -> String?
   /// The uses of the library that a document forbids.
-  package let defects: @Sendable (World) async -> [String]
+  package let defects: @Sendable (SimulatedWorld) async -> [String]
   /// Tells the library that the app's process ends.
-  let endProcess: @Sendable (World) async -> Void
+  let endProcess: @Sendable (SimulatedWorld) async -> Void
 
   func signal(_ text: String, isCallback: Bool) -> ScenarioStep.Signal {
     ScenarioStep.Signal(library: name, isCallback: isCallback, text: text)

@@ -9,7 +9,7 @@ struct Launch<F: SimulatedFlow>: Sendable {
   /// Performs the effects of the flow.
   let perform: Session<F>.Perform
 
-  init(in world: World) {
+  init(in world: SimulatedWorld) {
     environment = world.environment
     perform = F.performer(in: world, environment)
   }
@@ -127,7 +127,7 @@ actor Stage<F: SimulatedFlow> {
   /// Whether a due action comes before the outcome of the current effect.
   private var interrupts: Bool { effect.map { run.machine.roles[$0.name].waitsFor.isPause } ?? true }
 
-  func play(_ act: ScriptedStep<F>, by app: inout Launch<F>, in world: World) async {
+  func play(_ act: ScriptedStep<F>, by app: inout Launch<F>, in world: SimulatedWorld) async {
     takenAtOnce = []
     switch act.action {
     case .tells(let message):
@@ -162,7 +162,7 @@ actor Stage<F: SimulatedFlow> {
   }
 
   /// Handles progress of an effect; returns false if the effect is over.
-  func bring(_ event: F.Event, of visit: Int, in world: World) async -> Bool {
+  func bring(_ event: F.Event, of visit: Int, in world: SimulatedWorld) async -> Bool {
     var isHandled = false
     await take(event, in: world, F.library?.callback(event)) { isHandled = $0.progress(event, of: visit, $1) }
     return isHandled
@@ -175,13 +175,13 @@ actor Stage<F: SimulatedFlow> {
   }
 
   /// Ends an effect that belongs to a visit of a launch; effects of an earlier launch ended with its process.
-  func conclude(_ outcome: F.Event?, of visit: Int, launch: Int, in world: World) async {
+  func conclude(_ outcome: F.Event?, of visit: Int, launch: Int, in world: SimulatedWorld) async {
     guard launch == launches else { return }
     await take(outcome, in: world) { $0.conclude(outcome, of: visit, $1) }
   }
 
   private func take(
-    _ event: F.Event?, in world: World, _ callback: String? = nil,
+    _ event: F.Event?, in world: SimulatedWorld, _ callback: String? = nil,
     _ bring: (inout Run<F>, (borrowing LiveReaction<F>) -> Void) -> Void
   ) async {
     let time = await world.clock.now
@@ -274,7 +274,7 @@ extension ScenarioStep {
 extension Stage {
   /// Performs an effect; as in a session, it is cancelled if its progress leads to another state.
   nonisolated func perform(
-    _ effect: F.Effect, of visit: Int, in world: World, _ perform: @escaping Session<F>.Perform
+    _ effect: F.Effect, of visit: Int, in world: SimulatedWorld, _ perform: @escaping Session<F>.Perform
   ) async -> F.Event? {
     guard !F.declaration(of: effect.name).progress.isEmpty else { return await perform(effect, Emitter { _ in false }) }
     let emit = Emitter<F> { event in

@@ -9,7 +9,7 @@ package protocol WorldExtension: Hashable, Sendable {
   /// Creates the script of the happy path.
   init()
   /// Makes the part, once per world.
-  func part(of world: World) -> Part
+  func part(of world: SimulatedWorld) -> Part
 }
 
 /// The scripts of such parts, at most one of each type.
@@ -40,7 +40,7 @@ final class WorldParts: @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private var made: [ObjectIdentifier: any Sendable] = [:]
 
-  func part<Extension: WorldExtension>(_ type: Extension.Type, of world: World) -> Extension.Part {
+  func part<Extension: WorldExtension>(_ type: Extension.Type, of world: SimulatedWorld) -> Extension.Part {
     lock.lock()
     defer { lock.unlock() }
     if let part = made[ObjectIdentifier(type)] as? Extension.Part { return part }
@@ -50,7 +50,7 @@ final class WorldParts: @unchecked Sendable {
   }
 }
 
-extension World {
+extension SimulatedWorld {
   /// The part that a flow has added, always the same in one world.
   package func part<Extension: WorldExtension>(_ type: Extension.Type) -> Extension.Part { parts.part(type, of: self) }
 }

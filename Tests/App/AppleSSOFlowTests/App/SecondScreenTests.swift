@@ -5,7 +5,7 @@ import Testing
 
 /// The app on which a viewer types the code of a streaming device.
 @Suite("The second screen", .endsIfStuck) struct SecondScreenTests {
-  private let world = World()
+  private let world = SimulatedWorld()
   private var endpoints: Endpoints {
     get async throws {
       let device = try #require(await world.environment.device.describe())

@@ -7,17 +7,17 @@ import Testing
 
 /// Calls that are not made, because the answer is known (v2 8.2).
 @Suite("Caches", .endsIfStuck) struct CacheTests {
-  private func client(_ world: World) -> AppleSSOClient {
+  private func client(_ world: SimulatedWorld) -> AppleSSOClient {
     AppleSSOClient(settings: .simulated(), environment: world.environment)
   }
 
-  private func count(_ endpoint: Endpoint, _ world: World) async -> Int {
+  private func count(_ endpoint: Endpoint, _ world: SimulatedWorld) async -> Int {
     await world.transport.log.filter { Backend.endpoint(of: $0.request) == endpoint }.count
   }
 
   @Test("R-THR-4: who is signed in signs in again without a call, and permits are not asked for twice")
   func signedIn() async throws {
-    let world = World(), tv = client(world)
+    let world = SimulatedWorld(), tv = client(world)
     _ = try await tv.signIn()
     _ = try await tv.preauthorize(["news"])
     let calls = await world.transport.log.count
@@ -29,7 +29,7 @@ import Testing
 
   @Test("R-THR-4: a second launch neither registers nor asks for a token")
   func launches() async throws {
-    let world = World()
+    let world = SimulatedWorld()
     for _ in 1...2 {
       let tv = client(world)
       _ = try await tv.signIn()

@@ -8,7 +8,7 @@ import Testing
 
 /// A way to the simulated service before which somebody says when to come back.
 private struct Doorkeeper: HTTPTransport {
-  let world: World
+  let world: SimulatedWorld
   let seconds: Int
 
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
@@ -27,7 +27,7 @@ private struct Doorkeeper: HTTPTransport {
   private static func signIn(
     _ endpoint: Endpoint, answering answer: Fault.Answer, seconds: Int, policies: Policies
   ) async -> (times: [Int64], access: Access?) {
-    let world = World(
+    let world = SimulatedWorld(
       WorldScript {
         if endpoint == .profileOfCode { $0.apply(.noAccess) } else { $0.apply(.profile()) }
         $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)

@@ -91,7 +91,7 @@ import Testing
 
   @Test("a sign-in that begins after an abandoned one is not refused with it")
   func abandoned() async throws {
-    let world = World(), transport = GatedTransport(world.transport)
+    let world = SimulatedWorld(), transport = GatedTransport(world.transport)
     var environment = world.environment
     environment.transport = transport
     let tv = AppleSSOClient(settings: .simulated(), environment: environment)

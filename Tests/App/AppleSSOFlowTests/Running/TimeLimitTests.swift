@@ -54,13 +54,13 @@ private actor PartGate {
 private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, OptionalHeaderSource, ViewerPrompts,
   UserAgent
 {
-  let world: World
+  let world: SimulatedWorld
   let gate: PartGate
   var headersTake = Duration.zero
 
   init(_ gate: PartGate, _ change: (inout WorldScript) -> Void = { $0.apply(.knownViewer()) }) {
     self.gate = gate
-    world = World(WorldScript(change))
+    world = SimulatedWorld(WorldScript(change))
   }
 
   var environment: AppEnvironment {

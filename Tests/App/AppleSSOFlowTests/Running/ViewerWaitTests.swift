@@ -9,7 +9,7 @@ import Testing
 
 /// The way to the simulated service, on which calls can be held.
 private actor HeldWay: HTTPTransport {
-  private let world: World
+  private let world: SimulatedWorld
   private let held: @Sendable (_ path: String, _ number: Int) -> Bool
   private var numbers: [String: Int] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -17,7 +17,7 @@ private actor HeldWay: HTTPTransport {
   /// What was sent, by the last but one part of the path.
   private(set) var calls: [String] = []
 
-  init(_ world: World, holding held: @escaping @Sendable (_ kind: String, _ number: Int) -> Bool) {
+  init(_ world: SimulatedWorld, holding held: @escaping @Sendable (_ kind: String, _ number: Int) -> Bool) {
     (self.world, self.held) = (world, held)
   }
 
@@ -51,13 +51,13 @@ private actor HeldWay: HTTPTransport {
   private static func signedIn(
     holding held: @escaping @Sendable (_ kind: String, _ number: Int) -> Bool = { _, _ in false },
     _ change: (inout WorldScript) -> Void = { _ in }
-  ) async throws -> (World, HeldWay, AppleSSOClient) {
+  ) async throws -> (SimulatedWorld, HeldWay, AppleSSOClient) {
     var script = WorldScript()
     script.apply(.knownViewer())
     change(&script)
     script.limits = .standard
     script.policies = .standard
-    let world = World(script), way = HeldWay(world, holding: held)
+    let world = SimulatedWorld(script), way = HeldWay(world, holding: held)
     let tv = AppleSSOClient(settings: .simulated(), environment: world.environment(transport: way))
     _ = try await tv.signIn()
     return (world, way, tv)
@@ -220,7 +220,7 @@ private actor HeldWay: HTTPTransport {
 
   @Test("R-LOGOUT-1: a sign-out while a profile is created asks the service to remove it")
   func signOutWhileCreating() async throws {
-    let world = World(), way = HeldWay(world) { kind, number in kind == "sso" && number == 2 }
+    let world = SimulatedWorld(), way = HeldWay(world) { kind, number in kind == "sso" && number == 2 }
     let tv = AppleSSOClient(settings: .simulated(), environment: world.environment(transport: way))
     let signIn = Task { try await tv.signIn() }
     while await !way.isHolding { await Task.yield() }

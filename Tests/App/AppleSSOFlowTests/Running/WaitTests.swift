@@ -10,12 +10,12 @@ import Testing
 @Suite("Waits of the Apple SSO table", .endsIfStuck) struct WaitTests {
   /// An app whose clock the test moves; the world's own stands still.
   private struct App {
-    let world: World
+    let world: SimulatedWorld
     let clock: ManualClock
     let tv: AppleSSOClient
 
     init(_ change: (inout WorldScript) -> Void) {
-      let world = World(WorldScript(change)), clock = ManualClock(world.script.start)
+      let world = SimulatedWorld(WorldScript(change)), clock = ManualClock(world.script.start)
       let environment = world.environment(clock: clock)
       (self.world, self.clock) = (world, clock)
       tv = AppleSSOClient(settings: .simulated(), environment: environment)

@@ -91,7 +91,7 @@ import Testing
       answers: [
         "refused: failed: connectionLost", "refused: failed: circuitOpen", "signed in at northlight (appleSSO)",
       ])
-    let world = World(scenario.world)
+    let world = SimulatedWorld(scenario.world)
     let result = await scenario.play(in: world) { _ in }
     #expect(result.problems.isEmpty, "\(result.problems)")
     #expect(await world.transport.log.filter { $0.outcome == .failure(.connectionLost) }.count == 5)

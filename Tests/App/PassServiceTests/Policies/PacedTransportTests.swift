@@ -156,7 +156,8 @@ import Testing
     "R-THR-3: the service's count never refuses a paced caller, however long requests and answers are on their way",
     arguments: 0..<20)
   func latency(seed: UInt64) async {
-    let world = World.throttled, far = Distance(world, seed: seed), paced = PacedTransport(far, clock: world.clock)
+    let world = SimulatedWorld.throttled, far = Distance(world, seed: seed),
+      paced = PacedTransport(far, clock: world.clock)
     for _ in 1...60 {
       _ = await paced.get("/api/v2/REF30/configuration")
       await far.pass(upTo: 1_500)
@@ -220,10 +221,10 @@ private struct Queue {
 
 /// A way to the simulated service that takes its time in both directions.
 private actor Distance: HTTPTransport {
-  private let world: World
+  private let world: SimulatedWorld
   private var random: SeededRandom
 
-  init(_ world: World, seed: UInt64) {
+  init(_ world: SimulatedWorld, seed: UInt64) {
     self.world = world
     random = SeededRandom(seed: seed)
   }

@@ -44,7 +44,7 @@ import Testing
 
   @Test("R-PERF-1: the record of a whole visit is the log of the service, and nothing that was not sent")
   func wholeVisit() async throws {
-    let world = World(), journal = Journal()
+    let world = SimulatedWorld(), journal = Journal()
     let environment = AppEnvironment(
       origin: .releaseProduction, transport: world.transport, framework: world.framework, vault: world.vault,
       clock: world.clock,

@@ -95,7 +95,7 @@ import Testing
 
   @Test("R-REG-2: clients with one environment that start together register once, and get one token")
   func clients() async throws {
-    let world = World(), gate = TokenGate(world.transport)
+    let world = SimulatedWorld(), gate = TokenGate(world.transport)
     let environment = AppEnvironment(
       origin: .releaseProduction, transport: gate, framework: world.framework, vault: world.vault, clock: world.clock,
       userAgent: world.viewer, prompts: world.viewer, device: world.device)

@@ -22,7 +22,7 @@
   private init(_ enabler: AccessEnabler) { self.enabler = enabler }
 
   /// The façade in a world.
-  static func make(in world: World, _ platform: Platform) async -> EnablerAsSDK {
+  static func make(in world: SimulatedWorld, _ platform: Platform) async -> EnablerAsSDK {
     let mailbox = Mailbox(), sdk = EnablerAsSDK(AccessEnabler(mailbox)), defects = sdk.defects
     let performer = EnablerPerformer(
       statement: Secret("simulated-software-statement"), storageCheck: INTEGRITY_CHECK_NONE, mailbox: mailbox,

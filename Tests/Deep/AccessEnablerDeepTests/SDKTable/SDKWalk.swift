@@ -16,11 +16,11 @@ struct SDKWalk {
 
   /// One of the two.
   private struct Side {
-    let world: World
+    let world: SimulatedWorld
     let sdk: LoggedSDK
     let client: AccessEnablerSDKClient
 
-    init(_ world: World, _ platform: Platform, _ sdk: any CallbackKeeping) {
+    init(_ world: SimulatedWorld, _ platform: Platform, _ sdk: any CallbackKeeping) {
       self.world = world
       self.sdk = LoggedSDK(sdk)
       client = AccessEnablerSDKClient(
@@ -69,7 +69,7 @@ struct SDKWalk {
 
   /// Ends where the two cannot go on together: other calls follow, another state, or another login.
   @MainActor func play() async -> Result {
-    let platform = situation.platform, facade = World(situation.world), world = World(situation.world)
+    let platform = situation.platform, facade = SimulatedWorld(situation.world), world = SimulatedWorld(situation.world)
     let one = Side(world, platform, world.enabler)
     let other = Side(facade, platform, await EnablerAsSDK.make(in: facade, platform))
     var result = Result()

@@ -13,7 +13,7 @@ import Testing
 @Suite("Recordings of REST API v1", .endsIfStuck) struct MigrateReportTests {
   /// Runs a command on what a scenario of the legacy flow leaves behind, with other entries behind it.
   private func run(_ command: String, _ name: String, adding more: [Message] = []) async throws -> Printed {
-    let scenario = try #require(LegacyREST.scenario(name)), world = World(scenario.world, seed: scenario.seed)
+    let scenario = try #require(LegacyREST.scenario(name)), world = SimulatedWorld(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
     _ = await scenario.play(in: world) { steps.append($0) }
     var entries = await [Journal.Line<RecordLine>](of: steps, in: world).compactMap(\.entry)

@@ -55,7 +55,7 @@ import Testing
   }
 
   /// The new version of an app beside the old: the same service, device and viewer, and a vault of its own.
-  private func moved(_ world: World) -> AppEnvironment {
+  private func moved(_ world: SimulatedWorld) -> AppEnvironment {
     var environment = world.environment
     environment.vault = SimulatedVault()
     return environment
@@ -63,7 +63,7 @@ import Testing
 
   @Test("who was signed in by Apple is signed in again without touching anything")
   func partner() async throws {
-    let world = World(.legacy)
+    let world = SimulatedWorld(.legacy)
     let old = LegacyRESTClient(settings: .simulated(), environment: world.environment)
     let access = try await old.signIn()
     #expect(access.type == .appleSSO)
@@ -81,14 +81,14 @@ import Testing
   func playing() async throws {
     var script = WorldScript()
     script.backend.resourceRules = [ResourceRule("movie")]
-    let tv = AppleSSOClient(settings: .simulated(), environment: World(script).environment)
+    let tv = AppleSSOClient(settings: .simulated(), environment: SimulatedWorld(script).environment)
     #expect(try await tv.signInAndAuthorize("news").isAuthorized)
     #expect(try await !tv.signInAndAuthorize("movie").isAuthorized)
     _ = try await tv.signOut()
     #expect(try await tv.signInAndAuthorize("news").isAuthorized)
     script.framework.system = .init(.denied)
     script.viewer.providers = [.leaves]
-    let left = AppleSSOClient(settings: .simulated(.iOS), environment: World(script).environment)
+    let left = AppleSSOClient(settings: .simulated(.iOS), environment: SimulatedWorld(script).environment)
     await #expect(throws: Refusal.viewerLeft) { try await left.signInAndAuthorize("news") }
   }
 
@@ -97,7 +97,7 @@ import Testing
     var script = WorldScript.legacy
     script.framework.system = .init(.denied)
     script.viewer.providers = [.takes("northlight"), .leaves]
-    let world = World(script)
+    let world = SimulatedWorld(script)
     let old = LegacyRESTClient(settings: .simulated(.iOS), environment: world.environment)
     #expect(try await old.signIn().type == .regular)
     let settings = AppSettings.simulated(.iOS), environment = moved(world)

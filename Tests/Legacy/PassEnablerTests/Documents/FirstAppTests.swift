@@ -12,7 +12,7 @@ import Testing
   func runs() async {
     let delegate = SDKApp()
     // The page has these lines.
-    let world = World()
+    let world = SimulatedWorld()
     let accessEnabler = AccessEnabler("simulated-software-statement") { _, _ in EnablerParts(world) }
     accessEnabler.delegate = delegate
     accessEnabler.setRequestor("REF30")

@@ -6,7 +6,7 @@ import PassSimulator
 
 /// An app written for the SDK: a delegate that records its callbacks, and answers as its viewer does.
 @MainActor final class SDKApp: EntitlementDelegate, EntitlementStatus {
-  let world: World
+  let world: SimulatedWorld
   let enabler: AccessEnabler
   /// The callbacks of the app, but for K13: `K02(0, PROVIDER_NOT_SELECTED_ERROR)`, `N005`.
   private(set) var trace: [String] = []
@@ -31,7 +31,7 @@ import PassSimulator
   ) {
     var script = WorldScript()
     change(&script)
-    let world = World(script), defects = defects
+    let world = SimulatedWorld(script), defects = defects
     self.world = world
     enabler = AccessEnabler(
       storageCheck: storageCheck, softwareStatement: "simulated-software-statement", report: { defects.add($0) }
@@ -152,7 +152,7 @@ import PassSimulator
 
 extension EnablerParts {
   /// The parts of a simulated world, which can be held.
-  init(_ world: World, _ platform: Platform, presents: Bool = true, held: HeldParts) {
+  init(_ world: SimulatedWorld, _ platform: Platform, presents: Bool = true, held: HeldParts) {
     self.init(
       transport: PausedTransport(world) { await held.calls.pass() },
       framework: presents

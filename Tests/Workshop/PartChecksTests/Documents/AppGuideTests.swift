@@ -11,7 +11,7 @@ import Testing
 struct AppGuideTests {
   @MainActor @Test("a client with live parts is made by one call, and each part is the one that was handed over")
   func assembly() async throws {
-    let (world, statement) = (World(), "simulated-software-statement")
+    let (world, statement) = (SimulatedWorld(), "simulated-software-statement")
     let (framework, vault, browser, device) = (world.framework, world.vault, world.viewer, world.device)
     let transport = world.environment.transport, clock = world.environment.clock, lines = Lines()
     let log = PassLog(from: .debug) { lines.add("\($0) \($1)") }
@@ -58,7 +58,7 @@ struct AppGuideTests {
   func checks() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("vault"), world = World()
+    let file = folder.appendingPathComponent("vault"), world = SimulatedWorld()
     let (framework, prompts, device, userAgent) = (world.framework, world.viewer, world.device, MockBrowser())
     // Checks
     let vault = await VaultChecks.run(

@@ -145,7 +145,7 @@ struct SignInModelTests {
     ) {
       var script = WorldScript()
       change(&script)
-      var environment = World(script).environment
+      var environment = SimulatedWorld(script).environment
       let questions = ViewerQuestions()
       environment.prompts = questions
       client = AppleSSOClient(settings: .simulated(platform), environment: environment)

@@ -75,7 +75,7 @@ extension ScriptedStep<Kiosk> {
 extension Kiosk {
   static var simulatedSettings: Settings { Settings() }
   static func launch(_ settings: Settings) -> Context { Context(settings: settings) }
-  static func performer(in world: World, _: AppEnvironment) -> Session<Kiosk>.Perform {
+  static func performer(in world: SimulatedWorld, _: AppEnvironment) -> Session<Kiosk>.Perform {
     { effect, _ in
       guard case .register(let settings) = effect else {
         await world.clock.advance(bySeconds: 1)

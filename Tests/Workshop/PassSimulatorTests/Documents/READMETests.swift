@@ -12,7 +12,7 @@ import Testing
     let statement = "simulated-software-statement", window = Window()
     var script = WorldScript()
     script.backend.resourceRules = isPermitted ? [] : [ResourceRule("news", code: "authorization_denied_by_mvpd")]
-    let world = World(script)
+    let world = SimulatedWorld(script)
     let questions = world.viewer, texts = FailureTexts.english
     var played: [MediaToken] = [], shown: [FailureText] = []
     func play(_ token: MediaToken) { played.append(token) }
@@ -52,7 +52,7 @@ import Testing
 
 /// What stands for a window where there is none.
 private struct Window {
-  @TaskLocal static var world = World()
+  @TaskLocal static var world = SimulatedWorld()
   let rootViewController: String? = nil
 }
 

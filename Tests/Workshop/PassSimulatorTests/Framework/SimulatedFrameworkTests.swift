@@ -215,7 +215,7 @@ struct SimulatedFrameworkTests {
       script.framework.system = .init(provider: "northlight-apple")
       script.framework.readings.endedBy = reading
       let query = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
-      #expect(await World(script).framework.answer(query).providerId == provider)
+      #expect(await SimulatedWorld(script).framework.answer(query).providerId == provider)
     }
   }
 
@@ -224,7 +224,7 @@ struct SimulatedFrameworkTests {
     var script = WorldScript()
     script.framework.picker = .picks("pickeronly-apple")
     let query = PartnerQuery(promptsForAccess: true, allowsInterruption: true, supported: ["pickeronly-apple"])
-    #expect(await World(script).framework.answer(query).error?.unsupportedProviderId == "pickeronly-apple")
+    #expect(await SimulatedWorld(script).framework.answer(query).error?.unsupportedProviderId == "pickeronly-apple")
   }
 
   @Test(
@@ -260,7 +260,7 @@ struct SimulatedFrameworkTests {
     await withTaskGroup(of: Void.self) { [script] group in
       for _ in 0..<200 {
         group.addTask {
-          let world = World(script)
+          let world = SimulatedWorld(script)
           for count in 1...10 {
             let limit = TimeLimits.standard.framework
             #expect(await world.clock.limiting(limit) { await world.framework.answer(query) } == nil)

@@ -58,7 +58,7 @@ import Testing
   }
 
   private static func played(_ scenario: Scenario<AppleSSO>) async -> (result: ScenarioResult, log: [Exchange]) {
-    let world = World(scenario.world, seed: scenario.seed)
+    let world = SimulatedWorld(scenario.world, seed: scenario.seed)
     let result = await scenario.play(in: world) { _ in }
     return (result, await world.transport.log)
   }

@@ -32,7 +32,7 @@ extension VaultContents {
     var script = WorldScript()
     script.vault.breaches = [.storesLate: .only(1)]
     script.limits = .standard
-    let world = World(script)
+    let world = SimulatedWorld(script)
     let change = await world.clock.limiting(.seconds(5)) { await world.vault.store(VaultContents.new, replacing: nil) }
     #expect(await (change, world.clock.uptime) == (nil, .seconds(5)))
     #expect(await world.vault.load() == .contents(VaultContents.old, revision: nil))

@@ -12,8 +12,8 @@ struct DoctorClientTests {
   private static let credentials = ClientCredentials(clientId: "earlier-client", clientSecret: Secret("earlier-secret"))
 
   /// A vault with a client, and perhaps its token, both of which the service knows.
-  private func world(token: String? = nil, _ change: (inout WorldScript) -> Void = { _ in }) -> World {
-    World.with { script in
+  private func world(token: String? = nil, _ change: (inout WorldScript) -> Void = { _ in }) -> SimulatedWorld {
+    SimulatedWorld.with { script in
       script.backend.knownClient = KnownClient(token: token)
       script.vault.contents = VaultContents(
         credentials: Self.credentials,
@@ -31,7 +31,7 @@ struct DoctorClientTests {
 
   @Test("R-REG-2: a client that is registered, and its token, are kept: the next time neither is asked for")
   func keeps() async throws {
-    let world = World()
+    let world = SimulatedWorld()
     for _ in 1...2 { #expect(try await Examined(in: world).checks(.ok) == Check.allCases) }
     #expect(await world.called.filter { $0.hasPrefix("dcr") } == ["dcr-register", "dcr-token"])
   }
@@ -64,7 +64,7 @@ struct DoctorClientTests {
       { $0.notReadableYet = 9 }, { $0.failingLoads = .every }, { $0.isDamaged = true }, { $0.isNewer = true },
     ] as [@Sendable (inout VaultScript) -> Void])
   func closed(change: @Sendable (inout VaultScript) -> Void) async throws {
-    let world = World.with { change(&$0.vault) }, examined = try await Examined(in: world)
+    let world = SimulatedWorld.with { change(&$0.vault) }, examined = try await Examined(in: world)
     #expect(examined.checks(.failed) == [.vault])
     #expect(examined[.registration]?.outcome == .notChecked)
     #expect(await world.called == ["configuration"])
@@ -72,13 +72,13 @@ struct DoctorClientTests {
 
   @Test("R-REG-2: a client that cannot be kept is a failure")
   func unkept() async throws {
-    let world = World.with { $0.vault.failingStores = .every }
+    let world = SimulatedWorld.with { $0.vault.failingStores = .every }
     #expect(try await Examined(in: world)[.registration]?.outcome == .failed)
   }
 
   @Test("R-REG-1, R-REG-15: a client without the scope of REST API v2 is told, and not kept")
   func scope() async throws {
-    let world = World.with {
+    let world = SimulatedWorld.with {
       $0.backend.faults = [Fault(.register, .every, .distorted(.replaced("scopes", by: "api:client:v1")))]
     }
     let examined = try await Examined(in: world)
@@ -95,7 +95,9 @@ struct DoctorClientTests {
   func errors(endpoint: Endpoint) async throws {
     var advice: Set<String> = []
     for code in RegistrationErrorCode.allCases {
-      let world = World.with { $0.backend.faults = [Fault(endpoint, .every, .registrationError(code: code.rawValue))] }
+      let world = SimulatedWorld.with {
+        $0.backend.faults = [Fault(endpoint, .every, .registrationError(code: code.rawValue))]
+      }
       let examined = try await Examined(in: world)
       let result = try #require(examined[endpoint == .register ? .registration : .token])
       #expect(result.outcome == .failed && result.found.contains(code.rawValue) && !result.sources.isEmpty)
@@ -114,7 +116,7 @@ struct DoctorClientTests {
       ("invalid_header_device_info", "defect"), ("network_received_error", "later"),
     ])
   func configuration(code: String, word: String) async throws {
-    let world = World.with { $0.backend.faults = [Fault(.configuration, .from(2), .error(code: code))] }
+    let world = SimulatedWorld.with { $0.backend.faults = [Fault(.configuration, .from(2), .error(code: code))] }
     let result = try #require(try await Examined(in: world)[.configuration])
     #expect(result.outcome == .failed && result.found.contains(code), "\(result)")
     #expect(result.advice?.contains(word) == true && !result.sources.isEmpty, "\(result)")
@@ -126,7 +128,7 @@ struct DoctorClientTests {
     for answer in [
       Fault.Answer.tooManyRequests, .transport(.timedOut), .page(502), .status(302), .text(200, "no JSON"),
     ] {
-      let world = World.with { $0.backend.faults = [Fault(.token, .every, answer)] }
+      let world = SimulatedWorld.with { $0.backend.faults = [Fault(.token, .every, answer)] }
       let result = try #require(try await Examined(in: world)[.token])
       #expect(result.outcome == .failed && !result.sources.isEmpty, "\(result)")
     }
@@ -154,7 +156,7 @@ struct DoctorClientTests {
       (300, false, .notChecked),
     ])
   func clock(ahead: Int, isDated: Bool, outcome: CheckResult.Outcome) async throws {
-    let world = World.with { ($0.clocks.wallAhead, $0.clocks.datesAnswers) = (ahead, isDated) }
+    let world = SimulatedWorld.with { ($0.clocks.wallAhead, $0.clocks.datesAnswers) = (ahead, isDated) }
     #expect(try await Examined(in: world)[.clock]?.outcome == outcome)
   }
 }

@@ -12,7 +12,7 @@ import Testing
 struct DoctorCommandTests {
   @Test("a client of a sound service is kept, also when the service or its clock is no longer sound")
   func sound() async throws {
-    let world = World.with { script in
+    let world = SimulatedWorld.with { script in
       script.start = Timestamp(Date())
       script.backend.options.throttles = false
       script.backend.incidents = [Incident(before: .configuration, call: 9, .revokeClients)]
@@ -61,7 +61,7 @@ struct DoctorCommandTests {
       ("http://example.com", nil, .origin, "only for this machine", []),
     ] as [(String, Fault?, Check, String, [String])])
   func unsound(origin: String, fault: Fault?, check: Check, found: String, called: [String]) async throws {
-    let world = World.with { $0.backend.faults = fault.map { [$0] } ?? [] }
+    let world = SimulatedWorld.with { $0.backend.faults = fault.map { [$0] } ?? [] }
     let service = try WorldServer(world) {}
     defer { service.stop() }
     try await TemporaryFolder.use { folder in

@@ -19,7 +19,7 @@ struct DoctorTests {
 
   @Test("what is not ok says what to do, and every result hides the statement")
   func explained() async throws {
-    let world = World.with { $0.backend.faults = [Fault(.register, .every, .status(500))] }
+    let world = SimulatedWorld.with { $0.backend.faults = [Fault(.register, .every, .status(500))] }
     let examined = try await Examined(in: world) { $0.entitlements = .success(Data()) }
     for result in examined.results {
       let isBad = result.outcome == .failed || result.outcome == .warning
@@ -48,7 +48,7 @@ struct DoctorTests {
       ("a secret of another kind", .failed, false),
     ])
   func statements(text: String, outcome: CheckResult.Outcome, isSent: Bool) async throws {
-    let world = World(), examined = try await Examined(in: world) { $0.statement = .success(Data(text.utf8)) }
+    let world = SimulatedWorld(), examined = try await Examined(in: world) { $0.statement = .success(Data(text.utf8)) }
     #expect(examined[.statement]?.outcome == outcome, "\(examined.results)")
     #expect(await world.called.contains("dcr-register") == isSent)
     #expect(examined[.registration]?.outcome == (isSent ? .ok : .notChecked))
@@ -83,7 +83,7 @@ struct DoctorTests {
       "http://example.com", "https://example.com/api", "https://me@example.com", "ftp://example.com", "sp", "",
     ])
   func origins(text: String) async throws {
-    let world = World(), examined = try await Examined(in: world) { $0.origin = text }
+    let world = SimulatedWorld(), examined = try await Examined(in: world) { $0.origin = text }
     #expect(examined[.origin]?.outcome == .failed && examined.results.map(\.check) == Check.allCases)
     #expect(examined.checks(.notChecked) == Array(Check.allCases[3...14]))
     #expect(await world.transport.log.isEmpty)
@@ -97,7 +97,7 @@ struct DoctorTests {
       (.offline, true, true, .connection),
     ])
   func located(failure: TransportFailure, resolves: Bool, accepts: Bool, failed: Check) async throws {
-    let world = World.with { $0.backend.faults = [Fault(nil, .every, .transport(failure))] }
+    let world = SimulatedWorld.with { $0.backend.faults = [Fault(nil, .every, .transport(failure))] }
     let probe = HostProbe(resolves: { _ in resolves }, accepts: { _, _ in accepts })
     let examined = try await Examined(in: world, probe: probe)
     #expect(examined.checks(.failed) == [failed], "\(examined.results)")
@@ -116,7 +116,7 @@ struct DoctorTests {
       (HTTPResponse(status: 503), "unavailable 503"),
     ])
   func foreign(response: HTTPResponse, word: String) async throws {
-    let world = World(), examined = try await Examined(in: world, transport: Always(response))
+    let world = SimulatedWorld(), examined = try await Examined(in: world, transport: Always(response))
     let result = try #require(examined[.answer])
     #expect(result.outcome == .failed && result.found.contains(word) && !"\(result)".contains("secret"), "\(result)")
     #expect(examined[.registration]?.outcome == .notChecked)

@@ -40,8 +40,8 @@ struct Examined {
 
   /// Examines what differs from what is in order.
   init(
-    in world: World = World(), transport: (any HTTPTransport)? = nil, probe: HostProbe = Examined.reachable,
-    _ change: (inout Doctor.Subject) -> Void = { _ in }
+    in world: SimulatedWorld = SimulatedWorld(), transport: (any HTTPTransport)? = nil,
+    probe: HostProbe = Examined.reachable, _ change: (inout Doctor.Subject) -> Void = { _ in }
   ) async throws {
     var subject = try Self.subject(), results: [CheckResult] = []
     change(&subject)
@@ -58,12 +58,12 @@ struct Examined {
   func checks(_ outcome: CheckResult.Outcome) -> [Check] { results.filter { $0.outcome == outcome }.map(\.check) }
 }
 
-extension World {
+extension SimulatedWorld {
   /// A world whose script differs from the happy path.
-  static func with(_ change: (inout WorldScript) -> Void) -> World {
+  static func with(_ change: (inout WorldScript) -> Void) -> SimulatedWorld {
     var script = WorldScript()
     change(&script)
-    return World(script)
+    return SimulatedWorld(script)
   }
 
   /// The endpoints that were called, in their order.

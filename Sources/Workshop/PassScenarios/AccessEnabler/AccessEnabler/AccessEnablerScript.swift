@@ -85,7 +85,7 @@ package struct AccessEnablerScript: Hashable, Sendable {
 }
 
 extension AccessEnablerScript: WorldExtension {
-  package func part(of world: World) -> SimulatedAccessEnabler {
+  package func part(of world: SimulatedWorld) -> SimulatedAccessEnabler {
     SimulatedAccessEnabler(
       self, catalogue: world.script.backend.catalogue, framework: world.framework, clock: world.clock,
       start: world.script.start, limit: world.script.limits?.framework)
@@ -100,7 +100,7 @@ extension WorldScript {
   }
 }
 
-extension World {
+extension SimulatedWorld {
   /// The simulated AccessEnabler SDK.
   package var enabler: SimulatedAccessEnabler { part(AccessEnablerScript.self) }
   /// The part that presents Apple's controllers.

@@ -3,7 +3,7 @@ import PassSimulator
 
 /// The script of the part that presents Apple's controllers, which has no settings.
 struct DialogScript: WorldExtension {
-  func part(of world: World) -> SimulatedDialogs { SimulatedDialogs() }
+  func part(of world: SimulatedWorld) -> SimulatedDialogs { SimulatedDialogs() }
 }
 
 /// Presents Apple's controllers, and records them.

@@ -16,7 +16,7 @@ extension AccessEnablerSDK: SimulatedFlow {
   /// The context at a launch, with the settings only: everything else is in the SDK's storage.
   package static func launch(_ settings: AccessEnablerSettings) -> Context { Context(settings) }
   /// Performs effects with the SDK of the world.
-  package static func performer(in world: World, _: AppEnvironment) -> Session<Self>.Perform {
+  package static func performer(in world: SimulatedWorld, _: AppEnvironment) -> Session<Self>.Perform {
     let performer = Performer(world.enablerEnvironment)
     return { effect, emit in await performer.perform(effect, emit) }
   }

@@ -16,7 +16,7 @@ extension LegacyREST: SimulatedFlow {
   /// The context at a launch, with the settings only: everything else is in the vault.
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
   /// Performs effects in the environment of the launch.
-  package static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform {
+  package static func performer(in world: SimulatedWorld, _ environment: AppEnvironment) -> Session<Self>.Perform {
     let performer = Performer<LegacyREST>(environment)
     return { effect, _ in await performer.perform(effect) }
   }

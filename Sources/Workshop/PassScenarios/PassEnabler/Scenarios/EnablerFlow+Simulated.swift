@@ -24,7 +24,7 @@ extension EnablerFlow: SimulatedFlow {
   package static var simulatedSettings: Settings { Settings() }
   package static func launch(_ settings: Settings) -> Context { Context() }
   /// Performs effects with the app of the world, which has the client of v2 inside.
-  package static func performer(in world: World, _: AppEnvironment) -> Session<Self>.Perform {
+  package static func performer(in world: SimulatedWorld, _: AppEnvironment) -> Session<Self>.Perform {
     let app = world.part(AppScript.self)
     return { effect, emit in await app.perform(effect, emit) }
   }

@@ -33,10 +33,10 @@ public struct WorldScript: Hashable, Sendable {
 
 /// One simulated world: everything that a flow needs to run, deterministic from a script and a seed.
 ///
-///     let world = World()
+///     let world = SimulatedWorld()
 ///     let answer = await world.transport.send(request)
 ///     for exchange in await world.transport.log { print(exchange) }
-public struct World: Sendable {
+public struct SimulatedWorld: Sendable {
   /// The script.
   public let script: WorldScript
   /// The true time, which everything but the app uses.

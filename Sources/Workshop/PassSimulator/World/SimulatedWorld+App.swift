@@ -14,15 +14,13 @@ extension AppSettings {
   package static let phone = simulated(.iOS)
 }
 
-extension World {
+extension SimulatedWorld {
   /// A new environment for a flow, as at the start of a process: its policies and its knowledge of the time start
   /// afresh.
   public var environment: AppEnvironment { environment() }
 
   /// A new environment with another transport, or with clocks other than those of the device.
-  public func environment(
-    transport: (any HTTPTransport)? = nil, clock: (any AppClock)? = nil
-  ) -> AppEnvironment {
+  public func environment(transport: (any HTTPTransport)? = nil, clock: (any AppClock)? = nil) -> AppEnvironment {
     AppEnvironment(
       origin: .releaseProduction, transport: transport ?? detour ?? self.transport, framework: adapter ?? framework,
       vault: vault, clock: clock ?? wall, userAgent: viewer, prompts: viewer, device: device,

@@ -1,12 +1,12 @@
 import PassAPI
 import PassSimulator
 
-extension World {
+extension SimulatedWorld {
   /// A world whose service throttles its callers.
-  package static var throttled: World {
+  package static var throttled: SimulatedWorld {
     var script = WorldScript()
     script.backend.options.throttles = true
-    return World(script)
+    return SimulatedWorld(script)
   }
 
   /// How often the service answered 429.

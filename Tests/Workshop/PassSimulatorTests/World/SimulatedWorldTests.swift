@@ -3,10 +3,10 @@ import PassSimulator
 import Testing
 
 @Suite("The world around a flow", .endsIfStuck)
-struct WorldTests {
+struct SimulatedWorldTests {
   @Test("waiting moves the clock and nothing else does")
   func clock() async {
-    let world = World()
+    let world = SimulatedWorld()
     let later = world.script.start.advanced(bySeconds: 5)
     await world.clock.sleep(for: .seconds(5))
     await world.clock.sleep(for: .seconds(-5))
@@ -18,7 +18,7 @@ struct WorldTests {
   func wall(seconds: Int) async {
     var script = WorldScript()
     (script.clocks.wallAhead, script.clocks.setsAfterCalls, script.clocks.setsBySeconds) = (60, 1, seconds)
-    let world = World(script), start = script.start
+    let world = SimulatedWorld(script), start = script.start
     #expect(await world.wall.now == start.advanced(bySeconds: 60))
     _ = await world.transport.send(HTTPRequest(.get, "/api/v2/REF30/profiles"))
     await world.wall.sleep(for: .seconds(5))
@@ -31,7 +31,7 @@ struct WorldTests {
   func dates(ahead: Int?) async {
     var script = WorldScript()
     (script.clocks.wallAhead, script.clocks.datesAnswers, script.clocks.dateAhead) = (600, ahead != nil, ahead ?? 0)
-    let world = World(script), answer = try? await world.transport.send(HTTPRequest(.get, "/api/v2/x")).get()
+    let world = SimulatedWorld(script), answer = try? await world.transport.send(HTTPRequest(.get, "/api/v2/x")).get()
     let date = answer?.headers["Date"].flatMap { Timestamp(httpDate: $0) }
     #expect(date == ahead.map { script.start.advanced(bySeconds: $0) })
   }
@@ -52,7 +52,7 @@ struct WorldTests {
     script.backend.faults = [
       Fault(.listProfiles, .only(2), .transport(.offline)), Fault(.listProfiles, .from(3), .tooManyRequests),
     ]
-    let world = World(script)
+    let world = SimulatedWorld(script)
     for _ in 1...3 { _ = await world.transport.send(HTTPRequest(.get, "/api/v2/REF30/profiles")) }
     #expect(
       await world.transport.log.map { $0.outcome.map(\.status) } == [.success(401), .failure(.offline), .success(429)])
