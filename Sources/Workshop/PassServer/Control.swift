@@ -90,8 +90,8 @@ struct Control {
   }
 
   private func inject(_ body: JSONValue?) throws(Refusal) -> JSONValue {
-    guard let fault = body?["fault"]?.text.flatMap({ Fault.Answer.named($0) }) else {
-      let kinds = Fault.Answer.kinds.map(\.name).joined(separator: ", ")
+    guard let fault = body?["fault"]?.text.flatMap({ ScriptedFault.Answer.named($0) }) else {
+      let kinds = ScriptedFault.Answer.kinds.map(\.name).joined(separator: ", ")
       throw Refusal(why: "fault: a status from 200 to 599, the code of an error, or one of \(kinds)")
     }
     let named = try Self.text("endpoint", of: body)
@@ -122,7 +122,7 @@ struct Control {
       "scenario": .string(world.scenario), "now": .integer(world.now.milliseconds),
       "calls": .integer(Int64(world.entries.last?.number ?? 0)),
       "scenarios": .array(scripts.map { ["name": .string($0.name), "summary": .string($0.summary)] }),
-      "faults": .array(Fault.Answer.kinds.map { .string($0.name) }),
+      "faults": .array(ScriptedFault.Answer.kinds.map { .string($0.name) }),
       "changes": .array(Self.changes.keys.sorted().map { .string($0) }), "options": options,
     ]
   }

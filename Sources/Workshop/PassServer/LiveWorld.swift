@@ -155,7 +155,7 @@ final class LiveWorld: @unchecked Sendable {
   static let farthest = 315_576_000
 
   /// Gives the next calls another answer.
-  func inject(_ answer: Fault.Answer, at endpoint: Endpoint?, times: Int) {
+  func inject(_ answer: ScriptedFault.Answer, at endpoint: Endpoint?, times: Int) {
     queue.sync { backend.inject(answer, at: endpoint, times: times) }
   }
 

@@ -85,13 +85,13 @@ import Testing
   @Test(
     "an interface can tell no network from a service out of reach, one that is busy, and one that refuses",
     arguments: [
-      (Fault.Answer.transport(.offline), Problem.Cause.offline, true),
+      (ScriptedFault.Answer.transport(.offline), Problem.Cause.offline, true),
       (.transport(.timedOut), .unreachable, true), (.status(503), .unreachable, true),
       (.tooManyRequests, .busy, true), (.error(code: "invalid_parameter_service_provider"), .refused, false),
       (.error(code: "internal_server_error"), .unreachable, true), (.page(302), .unreachable, true),
       (.garbage, .unreachable, true), (.status(200, body: .array([])), .unreachable, true),
     ])
-  func causes(answer: Fault.Answer, cause: Problem.Cause, canBeRetried: Bool) async throws {
+  func causes(answer: ScriptedFault.Answer, cause: Problem.Cause, canBeRetried: Bool) async throws {
     let tv = Installation(given: .registered, .fault(.listProfiles, answer)).launch()
     let refusal = await #expect(throws: Refusal.self) { try await tv.signIn() }
     #expect(refusal?.problem?.cause == cause)

@@ -55,8 +55,8 @@ import Testing
       let body: JSONValue = ["actionName": "authenticate", "code": "8ER640M", "url": "/login/8ER640M"]
       let echo: JSONValue = ["code": "8ER640M", "details": "Who is 8ER640M?", "trace": "8ER640M", "helpUrl": "8ER640M"]
       $0.backend.faults = [
-        Fault(.createSession, .every, .status(status, body: body)),
-        Fault(.profileOfCode, .every, .status(404, body: echo)),
+        ScriptedFault(.createSession, .every, .status(status, body: body)),
+        ScriptedFault(.profileOfCode, .every, .status(404, body: echo)),
       ]
     }
     let tv = app.launch()

@@ -53,12 +53,12 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
   }
 
   /// Takes the way, with another answer than usual to some calls of the endpoint.
-  func taken(answering answer: Fault.Answer, to calls: Fault.Calls) async throws -> Outcome {
+  func taken(answering answer: ScriptedFault.Answer, to calls: ScriptedFault.Calls) async throws -> Outcome {
     let app = Installation(.iOS, facts: facts) {
       $0.viewer.providers = $0.viewer.providers.prefix(choosesFirst ? 1 : 0) + [.takes("citycable"), .leaves]
       $0.viewer.newCodes = 1
       $0.viewer.pages = [.finishes, .finishes, .finishes, .leaves]
-      $0.backend.faults.insert(Fault(endpoint, calls, answer), at: 0)
+      $0.backend.faults.insert(ScriptedFault(endpoint, calls, answer), at: 0)
     }
     let tv = app.launch(remembering: remembered)
     var refusal: Refusal?

@@ -15,9 +15,11 @@ struct Visit {
   let log: [Exchange]
 
   /// Plays a visit to an endpoint, with faults at its calls.
-  init(to endpoint: Endpoint, _ faults: [Fault.Calls: Fault.Answer] = [:], policies: Policies = .none) async throws {
+  init(
+    to endpoint: Endpoint, _ faults: [ScriptedFault.Calls: ScriptedFault.Answer] = [:], policies: Policies = .none
+  ) async throws {
     var scenario = try Self.scenario(endpoint)
-    scenario.world.backend.faults = faults.map { Fault(endpoint, $0.key, $0.value) } + scenario.world.backend.faults
+    scenario.world.backend.faults.insert(contentsOf: faults.map { ScriptedFault(endpoint, $0.key, $0.value) }, at: 0)
     scenario.world.policies = policies
     let world = SimulatedWorld(scenario.world, seed: scenario.seed)
     result = await scenario.play(in: world) { _ in }
@@ -45,8 +47,8 @@ struct Visit {
     case .resumeSession:
       var scenario = try #require(AppleSSO.scenario("apple-sso"))
       scenario.world.backend.faults = [
-        Fault(.partnerSession, .every, .resume()),
-        Fault(.resumeSession, .every, .authorize),
+        ScriptedFault(.partnerSession, .every, .resume()),
+        ScriptedFault(.resumeSession, .every, .authorize),
       ]
       return scenario
     default:

@@ -7,7 +7,7 @@ import Testing
 @testable import PassSimulator
 
 @Suite("Many sign-ins", .endsIfStuck) struct ManySignInsTests {
-  private static let refused = Fault.Answer.error(code: ErrorCode.invalidAccessTokenServiceProvider.rawValue)
+  private static let refused = ScriptedFault.Answer.error(code: ErrorCode.invalidAccessTokenServiceProvider.rawValue)
 
   @Test(
     "R-REG-9: where each new client is refused, a sign-in registers one, and only the first a second one",

@@ -48,9 +48,10 @@ import Testing
       PollSample.error(403, "network_received_error", "retry"), PollSample.error(500, "code_of_tomorrow", "retry"),
       PollSample.error(500, "code_of_tomorrow", "authentication"), .page(503), .transport(.connectionLost),
     ])
-  func tokens(answer: Fault.Answer) async {
+  func tokens(answer: ScriptedFault.Answer) async {
     let story = await Self.screens[0].play(
-      during: [Fault(.profileOfCode, .only(1), .status(401))] + (2...7).map { Fault(.token, .only($0), answer) },
+      during: [ScriptedFault(.profileOfCode, .only(1), .status(401))]
+        + (2...7).map { ScriptedFault(.token, .only($0), answer) },
       visit: SecondScreenVisit(beforePoll: 2))
     #expect(story.isWhole && story.isSignedIn, "\(story.answer): \(story.result.edgeIds)")
   }
@@ -68,7 +69,7 @@ import Testing
   func unknownEnd(end: Int64?) async {
     let replaced = end.map(JSONValue.integer) ?? "soon"
     let story = await Self.screen("second screen", "second-screen", last: 360, codeSeconds: 3_600).play(
-      during: [Fault(.createSession, .every, .distorted(.replaced("notAfter", by: replaced)))])
+      during: [ScriptedFault(.createSession, .every, .distorted(.replaced("notAfter", by: replaced)))])
     #expect(story.isWhole && story.answer == "refused: viewer left" && story.secondsOfPolls == 1_795)
   }
 

@@ -10,7 +10,7 @@ import Testing
 /// How often each call is repeated, counted at the service.
 @Suite("Repetitions", .endsIfStuck) struct RepetitionTests {
   private static let policies = [Policies.none, .standard]
-  private static let failures: [Fault.Answer] = [
+  private static let failures: [ScriptedFault.Answer] = [
     .transport(.connectionLost), .transport(.timedOut), .tooManyRequests, .page(500), .page(502),
     .garbage,
     .error(code: "network_connection_timeout"),
@@ -38,7 +38,7 @@ import Testing
     "what no service answers is given up as out of reach", arguments: Visit.endpoints.filter { $0 != .profileOfCode })
   func unavailable(endpoint: Endpoint) async throws {
     let silent = try await Visit(to: endpoint, [.every: .transport(.timedOut)])
-    for answer in [Fault.Answer.status(500), .page(500), .page(502), .status(503), .garbage] {
+    for answer in [ScriptedFault.Answer.status(500), .page(500), .page(502), .status(503), .garbage] {
       let visit = try await Visit(to: endpoint, [.every: answer])
       #expect(visit.calls(endpoint).map(\.start) == silent.calls(endpoint).map(\.start), "\(answer)")
       #expect(

@@ -56,7 +56,7 @@ import Testing
   func unknownEnd(end: Int64?) async {
     let replaced = end.map(JSONValue.integer) ?? "soon"
     let story = await Self.screens[0].play(
-      during: [Fault(.registrationCode, .every, .distorted(.replaced("expires", by: replaced)))])
+      during: [ScriptedFault(.registrationCode, .every, .distorted(.replaced("expires", by: replaced)))])
     #expect(story.isWhole && story.answer == "refused: viewer left" && story.secondsOfPolls == 1_800)
   }
 

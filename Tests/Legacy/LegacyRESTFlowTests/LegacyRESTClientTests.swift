@@ -96,7 +96,7 @@ import Testing
   func problems() async throws {
     var script = WorldScript.legacy
     script.backend.faults = [
-      Fault(.profileRequest, .every, .status(400, body: ["status": .integer(400), "message": "Bad request"]))
+      ScriptedFault(.profileRequest, .every, .status(400, body: ["status": .integer(400), "message": "Bad request"]))
     ]
     script.backend.secondScreen = SecondScreenVisit()
     let client = client(SimulatedWorld(script))

@@ -122,7 +122,7 @@ import Testing
       "action": "none", "status": .integer(403), "code": "odd", "message": "m", "details": "Who is NRVV1CR?",
       "trace": "NRVV1CR",
     ]
-    script.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .status(403, body: echo))]
+    script.backend.faults = [ScriptedFault(.retrieveAuthenticationToken, .every, .status(403, body: echo))]
     let world = SimulatedWorld(script), tv = LegacyRESTClient(settings: .simulated(), environment: world.environment())
     _ = try? await tv.signIn()
     #expect(await tv.problems().contains { $0.text == "Who is \(Secret.mask)?" })

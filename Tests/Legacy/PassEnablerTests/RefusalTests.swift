@@ -5,18 +5,18 @@ import Testing
 
 /// Refusals of v2, as the codes of K14 and the older error system (4.2, 12).
 @Suite("Refusals as codes", .endsIfStuck) @MainActor struct RefusalTests {
-  private static let configurations: [(requestor: String, fault: Fault?, code: String)] = [
-    ("REF30", Fault(nil, .every, .transport(.offline)), "CFG404"),
-    ("REF30", Fault(nil, .every, .transport(.connectionLost)), "CFG404"),
-    ("REF30", Fault(.listProfiles, .every, .tooManyRequests), "CFG429"),
-    ("REF30", Fault(.listProfiles, .every, .page(502)), "CFG502"),
-    ("REF30", Fault(.configuration, .every, .error(code: "internal_server_error")), "CFG500"),
-    ("REF30", Fault(.register, .every, .registrationError(code: "unapproved_software_statement")), "R400"),
-    ("REF30", Fault(.token, .every, .registrationError(code: "unauthorized_client")), "R401"),
-    ("REF30", Fault(nil, .from(3), .status(401)), "R401"),
+  private static let configurations: [(requestor: String, fault: ScriptedFault?, code: String)] = [
+    ("REF30", ScriptedFault(nil, .every, .transport(.offline)), "CFG404"),
+    ("REF30", ScriptedFault(nil, .every, .transport(.connectionLost)), "CFG404"),
+    ("REF30", ScriptedFault(.listProfiles, .every, .tooManyRequests), "CFG429"),
+    ("REF30", ScriptedFault(.listProfiles, .every, .page(502)), "CFG502"),
+    ("REF30", ScriptedFault(.configuration, .every, .error(code: "internal_server_error")), "CFG500"),
+    ("REF30", ScriptedFault(.register, .every, .registrationError(code: "unapproved_software_statement")), "R400"),
+    ("REF30", ScriptedFault(.token, .every, .registrationError(code: "unauthorized_client")), "R401"),
+    ("REF30", ScriptedFault(nil, .from(3), .status(401)), "R401"),
     ("OTHER30", nil, "R401"),
     ("", nil, "CFG400"),
-    ("REF30", Fault(.listProfiles, .every, .error(code: "invalid_parameter_service_provider")), "CFG400"),
+    ("REF30", ScriptedFault(.listProfiles, .every, .error(code: "invalid_parameter_service_provider")), "CFG400"),
   ]
 
   @Test("4.2, 12: C03 fails with the code that says why, and K01(0)", arguments: 0..<11)
@@ -87,7 +87,7 @@ import Testing
       ("internal_server_error", "Z500"), ("code_of_tomorrow", "Z100"),
     ])
   func denial(error: String, code: String) async {
-    let app = await Self.loggedIn { $0.backend.faults = [Fault(.authorize, .every, .itemError(code: error))] }
+    let app = await Self.loggedIn { $0.apply(.itemError(.authorize, error)) }
     let trace = await app.trace(until: "K09") { $0.checkAuthorization("news") }
     #expect(trace == [code, "K09(news, USER_NOT_AUTHORIZED_ERROR)"])
     #expect(app.notices.last?["resource"] as? String == "news")
@@ -96,9 +96,7 @@ import Testing
 
   @Test("K09, Z100: the provider's own text is for display; without one it is empty, and no resource is Z130")
   func texts() async {
-    let app = await Self.loggedIn {
-      $0.backend.resourceRules = [ResourceRule("news", details: "Call us."), ResourceRule("sport")]
-    }
+    let app = await Self.loggedIn { $0.apply(.rule("news", details: "Call us."), .rule("sport")) }
     let trace = await app.trace(until: "K09", count: 3) {
       $0.checkAuthorization("news")
       $0.checkAuthorization("sport")
@@ -112,25 +110,22 @@ import Testing
 
   @Test("L9: a permit with an empty media token is none")
   func withoutToken() async {
-    let app = await Self.loggedIn {
-      $0.backend.faults = [Fault(.authorize, .every, .distorted(.replaced("serializedToken", by: "")))]
-    }
+    let app = await Self.loggedIn { $0.apply(.fault(.authorize, .distorted(.replaced("serializedToken", by: "")))) }
     let trace = await app.trace(until: "K0") { $0.checkAuthorization("news") }
     #expect(trace.last == "K09(news, USER_NOT_AUTHORIZED_ERROR)" && trace.count == 2)
   }
 
   @Test("K14: where nobody else has a sentence, the message of a failure says what happened, and whether to try again")
   func messages() async {
-    let offline = SDKApp { $0.backend.faults = [Fault(nil, .every, .transport(.offline))] }
+    let offline = SDKApp { $0.backend.faults = [ScriptedFault(nil, .every, .transport(.offline))] }
     await offline.trace(until: "K01") { $0.setRequestor("REF30") }
     #expect(
       offline.notices.last?["message"] as? String
         == "There is no internet connection. Check the connection, then try again.")
     let app = await Self.loggedIn {
-      $0.backend.faults = [
-        Fault(.authorize, .every, .page(500)), Fault(.preauthorize, .every, .asksToWait(status: 429, seconds: 600)),
-        Fault(.logout, .every, .transport(.connectionLost)),
-      ]
+      $0.apply(
+        .fault(.authorize, .page(500)), .fault(.preauthorize, .asksToWait(status: 429, seconds: 600)),
+        .fault(.logout, .transport(.connectionLost)))
     }
     await app.trace(until: "K09") { $0.checkAuthorization("news") }
     await app.trace(until: "K10") { $0.checkPreauthorizedResources(["news"]) }
@@ -147,9 +142,7 @@ import Testing
   func preauthorize() async throws {
     let request = PreauthorizeRequest.Builder().setResources(resources: ["news", "sport"])
       .disableFeatures(features: [.LOCAL_CACHE]).build()
-    let app = await Self.loggedIn {
-      $0.backend.resourceRules = [ResourceRule("sport", details: "Not in your package.")]
-    }
+    let app = await Self.loggedIn { $0.apply(.rule("sport", details: "Not in your package.")) }
     let decided = PreauthorizeAnswer()
     app.enabler.preauthorize(request, didCompleteWith: decided.callback)
     await decided.answered()
@@ -160,18 +153,14 @@ import Testing
     #expect(decisions.last?.getError()?.getDetails() == "Not in your package.")
     #expect(decided.response?.getStatus() == nil && !decided.isFailure)
 
-    let broken = await Self.loggedIn {
-      $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "internal_server_error"))]
-    }
+    let broken = await Self.loggedIn { $0.apply(.error(.preauthorize, "internal_server_error")) }
     let refused = PreauthorizeAnswer()
     broken.enabler.preauthorize(request, didCompleteWith: refused.callback)
     await refused.answered()
     #expect(!refused.isFailure && refused.response?.getStatus()?.getStatus() == 500)
     #expect(refused.response?.getDecisions().isEmpty == true)
 
-    let offline = await Self.loggedIn {
-      $0.backend.faults = [Fault(.preauthorize, .every, .transport(.offline))]
-    }
+    let offline = await Self.loggedIn { $0.apply(.fault(.preauthorize, .transport(.offline))) }
     let unanswered = PreauthorizeAnswer()
     offline.enabler.preauthorize(request, didCompleteWith: unanswered.callback)
     await unanswered.answered()

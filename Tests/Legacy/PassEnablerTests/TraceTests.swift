@@ -180,7 +180,7 @@ import Testing
         $0.vault.contents = VaultContents(
           credentials: ClientCredentials(clientId: client.id, clientSecret: client.secret), signingOut: "northlight")
         $0.backend.storedProfiles = profiles
-        $0.backend.faults = [Fault(.logout, .every, .status(500))]
+        $0.backend.faults = [ScriptedFault(.logout, .every, .status(500))]
       }
       #expect(app.trace == ["K01(1)"])
       #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
@@ -189,11 +189,11 @@ import Testing
 
   @Test(
     "PassFlow: left: a logout counts whatever the service answers, also without network and after K01(0)",
-    arguments: [.transport(.offline), .status(401), .status(403), .status(404), .status(500)] as [Fault.Answer],
+    arguments: [.transport(.offline), .status(401), .status(403), .status(404), .status(500)] as [ScriptedFault.Answer],
     ["regular", "appleSSO"])
-  func loggedOut(answer: Fault.Answer, type: String) async {
+  func loggedOut(answer: ScriptedFault.Answer, type: String) async {
     let client = KnownClient(token: "earlier-token", tokenSecondsLeft: 3_600)
-    func launch(_ contents: VaultContents, _ faults: [Fault] = [], keeps: Bool = true) async -> SDKApp {
+    func launch(_ contents: VaultContents, _ faults: [ScriptedFault] = [], keeps: Bool = true) async -> SDKApp {
       await Self.configured(provider: type == "appleSSO" ? "northlight-apple" : nil) {
         $0.vault.contents = contents
         $0.backend.knownClient = client
@@ -204,7 +204,7 @@ import Testing
     }
     let isOffline = answer == .transport(.offline)
     let cut: [Endpoint] = [.register, .token, .listProfiles, .profileOfMVPD, .configuration, .partnerSession, .logout]
-    let faults = (isOffline ? cut : [.logout]).map { Fault($0, .every, answer) }
+    let faults = (isOffline ? cut : [.logout]).map { ScriptedFault($0, .every, answer) }
     let signedIn = VaultContents(
       credentials: ClientCredentials(clientId: client.id, clientSecret: client.secret),
       provider: RememberedProvider(mvpd: "northlight", type: type == "appleSSO" ? .appleSSO : .regular))
@@ -213,7 +213,7 @@ import Testing
     #expect(await app.trace(until: "K02") { $0.logout() }.last == Self.out)
     let next = await launch(app.world.vault.contents)
     #expect(await next.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
-    let unwritable = await launch(signedIn, [Fault(.logout, .every, answer)], keeps: false)
+    let unwritable = await launch(signedIn, [ScriptedFault(.logout, .every, answer)], keeps: false)
     _ = await unwritable.trace(until: "K02") { $0.logout() }
     _ = await unwritable.trace(until: "K01") { $0.setRequestor("REF30") }
     #expect(await unwritable.trace(until: "K02") { $0.checkAuthentication() } == [Self.out], "the vault kept nothing")
@@ -239,7 +239,7 @@ import Testing
   func configuredAgain() async {
     let app = SDKApp {
       $0.framework.system.provider = "northlight-apple"
-      $0.backend.faults = [Fault(.register, .only(1), .registrationError(code: "invalid_software_statement"))]
+      $0.backend.faults = [ScriptedFault(.register, .only(1), .registrationError(code: "invalid_software_statement"))]
     }
     let trace = await app.trace(until: "K12") {
       $0.setRequestor("REF30")

@@ -7,13 +7,13 @@ import PassSimulator
 package struct PollSample: Sendable, CustomStringConvertible {
   package let description: String
   /// The answer; nil for the service's own.
-  package let answer: Fault.Answer?
+  package let answer: ScriptedFault.Answer?
   /// Whether the service's own answer is to tell of the login.
   package let tellsLogin: Bool
   private let meanings: [LoginPoll: PollMeaning]
 
   private init(
-    _ title: String, _ answer: Fault.Answer?, code: PollMeaning?, device: PollMeaning?,
+    _ title: String, _ answer: ScriptedFault.Answer?, code: PollMeaning?, device: PollMeaning?,
     tellsLogin: Bool = false
   ) {
     description = title
@@ -21,7 +21,7 @@ package struct PollSample: Sendable, CustomStringConvertible {
     self.tellsLogin = tellsLogin
     meanings = [.code: code, .device: device].compactMapValues { $0 }
   }
-  private init(_ title: String, _ answer: Fault.Answer, _ all: PollMeaning) {
+  private init(_ title: String, _ answer: ScriptedFault.Answer, _ all: PollMeaning) {
     self.init(title, answer, code: all, device: all)
   }
   /// A status without a body.
@@ -34,12 +34,14 @@ package struct PollSample: Sendable, CustomStringConvertible {
   package func meaning(_ poll: LoginPoll) -> PollMeaning? { meanings[poll] }
 
   /// An error of the service in its present form.
-  package static func error(_ status: Int, _ code: String, _ action: String, answering: Int? = nil) -> Fault.Answer {
+  package static func error(
+    _ status: Int, _ code: String, _ action: String, answering: Int? = nil
+  ) -> ScriptedFault.Answer {
     .status(
       answering ?? status,
       body: ["status": .integer(Int64(status)), "code": .string(code), "action": .string(action), "message": "?"])
   }
-  private static func unknown(_ status: Int, _ action: String) -> Fault.Answer {
+  private static func unknown(_ status: Int, _ action: String) -> ScriptedFault.Answer {
     error(status, "code_of_tomorrow", action)
   }
 
@@ -130,7 +132,7 @@ extension PollSample {
   package enum Body: String, CaseIterable, Sendable {
     case none, object, list, cut, page, xml, error
 
-    package func answer(_ status: Int) -> Fault.Answer {
+    package func answer(_ status: Int) -> ScriptedFault.Answer {
       switch self {
       case .none: .status(status)
       case .object: .status(status, body: [:])

@@ -30,7 +30,7 @@ package struct LoginScreen<F: SimulatedFlow & ServiceFlow>: Sendable, CustomStri
   /// Plays it, with an answer of the test at a poll, and the login made before the next one.
   package func play(_ sample: PollSample, at poll: Int) async throws -> PolledLogin {
     let meaning = try #require(sample.meaning(F.poll))
-    var faults = sample.answer.map { [Fault(endpoint, .only(poll), $0)] } ?? []
+    var faults = sample.answer.map { [ScriptedFault(endpoint, .only(poll), $0)] } ?? []
     // What the service does not answer is no poll to it.
     var visit = SecondScreenVisit(beforePoll: poll)
     if meaning.leadsToAnotherCode(F.poll) {
@@ -38,25 +38,25 @@ package struct LoginScreen<F: SimulatedFlow & ServiceFlow>: Sendable, CustomStri
     } else if sample.tellsLogin, poll == last {
       // Nobody can log in at the end of a code: it was done before, and the poll after that was lost.
       visit.poll -= 1
-      faults.append(Fault(endpoint, .only(poll - 1), .answerLost(.connectionLost)))
+      faults.append(ScriptedFault(endpoint, .only(poll - 1), .answerLost(.connectionLost)))
     }
     return await play(during: faults, visit: visit)
   }
 
   /// Plays it, with the same answer at each poll; the viewer never logs in, unless the answer is to tell of it.
-  package func play(_ answer: Fault.Answer?, tellsLogin: Bool = false) async -> PolledLogin {
+  package func play(_ answer: ScriptedFault.Answer?, tellsLogin: Bool = false) async -> PolledLogin {
     await play(
-      during: answer.map { [Fault(endpoint, .every, $0)] } ?? [],
+      during: answer.map { [ScriptedFault(endpoint, .every, $0)] } ?? [],
       visit: tellsLogin ? SecondScreenVisit(beforePoll: 1) : nil)
   }
 
   /// Plays it, with an answer at the second poll, and the login made before the third.
-  package func playSecond(_ answer: Fault.Answer) async -> PolledLogin {
-    await play(during: [Fault(endpoint, .only(2), answer)], visit: SecondScreenVisit(beforePoll: 2))
+  package func playSecond(_ answer: ScriptedFault.Answer) async -> PolledLogin {
+    await play(during: [ScriptedFault(endpoint, .only(2), answer)], visit: SecondScreenVisit(beforePoll: 2))
   }
 
   /// Plays it with faults of any call.
-  package func play(during faults: [Fault], visit: SecondScreenVisit? = nil) async -> PolledLogin {
+  package func play(during faults: [ScriptedFault], visit: SecondScreenVisit? = nil) async -> PolledLogin {
     var scenario = scenario
     scenario.world.backend.secondScreen = visit
     scenario.world.backend.faults = faults

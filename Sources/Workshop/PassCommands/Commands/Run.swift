@@ -67,7 +67,7 @@ extension Command {
   private static func play(
     _ scenario: any PlayableScenario, of flow: any RegisteredFlow, _ arguments: Arguments, _ output: Output
   ) async throws -> Bool {
-    let faults = try arguments["fault"].map { try Fault.list($0, among: flow.endpoints) } ?? []
+    let faults = try arguments["fault"].map { try ScriptedFault.list($0, among: flow.endpoints) } ?? []
     let report: any Report = arguments["format"] == "json" ? JSONReport() : TextReport()
     let files = ["journal", "har"].compactMap { arguments[$0] }
     if files == ["-", "-"] { throw UsageError("--journal and --har cannot both go to the standard output") }

@@ -18,7 +18,7 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
   package let defects: [String]
 
   /// Plays a scenario; the faults take precedence over its own.
-  package init(_ scenario: Scenario<F>, _ faults: [Fault] = []) async {
+  package init(_ scenario: Scenario<F>, _ faults: [ScriptedFault] = []) async {
     await self.init(scenario) { $0.backend.faults = faults + $0.backend.faults }
   }
 

@@ -25,7 +25,7 @@ package struct Disturbance: Sendable {
     case once
     case forGood = "for good"
 
-    func calls(from number: Int) -> Fault.Calls { self == .once ? .only(number) : .from(number) }
+    func calls(from number: Int) -> ScriptedFault.Calls { self == .once ? .only(number) : .from(number) }
   }
 
   /// Words joined by hyphens.
@@ -38,22 +38,22 @@ package struct Disturbance: Sendable {
   /// All disturbances: the answers of the service, and the failures and lies of the device's parts.
   package static let all: [Disturbance] = answers + inTurn + framework + vault
 
-  private static let answers = Fault.Answer.kinds.map { kind in
+  private static let answers = ScriptedFault.Answer.kinds.map { kind in
     Disturbance(name: kind.name, place: .call) { world, number, length in
-      world.backend.faults.insert(Fault(nil, length.calls(from: number), kind.answer), at: 0)
+      world.backend.faults.insert(ScriptedFault(nil, length.calls(from: number), kind.answer), at: 0)
     }
   }
 
   /// Two alternating answers: each may restart what the other began.
   private static let inTurn = [
-    ("refused-and-throttled", Fault.Answer.status(401), Fault.Answer.tooManyRequests),
+    ("refused-and-throttled", ScriptedFault.Answer.status(401), ScriptedFault.Answer.tooManyRequests),
     ("throttled-and-refused", .tooManyRequests, .status(401)),
     ("refused-and-failing", .status(401), .page(503)),
     ("lost-and-throttled", .transport(.connectionLost), .tooManyRequests),
   ].map { name, first, second in
     Disturbance(name: name, place: .call) { world, number, length in
-      func fault(_ number: Int, _ answer: Fault.Answer) -> Fault {
-        Fault(nil, length == .once ? .only(number) : .everyOther(from: number), answer)
+      func fault(_ number: Int, _ answer: ScriptedFault.Answer) -> ScriptedFault {
+        ScriptedFault(nil, length == .once ? .only(number) : .everyOther(from: number), answer)
       }
       world.backend.faults.insert(contentsOf: [fault(number, first), fault(number + 1, second)], at: 0)
     }

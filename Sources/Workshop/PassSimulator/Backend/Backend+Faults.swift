@@ -3,7 +3,7 @@ import PassAPI
 
 extension Backend {
   /// Gives an answer in place of the server's own to the next calls of an endpoint, or of any.
-  package mutating func inject(_ answer: Fault.Answer, at endpoint: Endpoint?, times: Int) {
+  package mutating func inject(_ answer: ScriptedFault.Answer, at endpoint: Endpoint?, times: Int) {
     state.injected.append(BackendState.InjectedFault(endpoint: endpoint, answer: answer, left: times))
   }
 
@@ -11,7 +11,7 @@ extension Backend {
   package mutating func forgetInjected() { state.injected = [] }
 
   /// The fault that was injected or scripted for a call; an injected one takes precedence, and is used up.
-  mutating func fault(_ endpoint: Endpoint, number: Int, overall: Int) -> Fault.Answer? {
+  mutating func fault(_ endpoint: Endpoint, number: Int, overall: Int) -> ScriptedFault.Answer? {
     if let index = state.injected.firstIndex(where: { $0.endpoint == nil || $0.endpoint == endpoint }) {
       let answer = state.injected[index].answer
       state.injected[index].left -= 1
@@ -22,7 +22,7 @@ extension Backend {
   }
 
   /// The answer of a fault that does not involve the server; `nil` if it needs the server's own answer.
-  func answer(_ fault: Fault.Answer, to call: IncomingCall) -> Result<HTTPResponse, TransportFailure>? {
+  func answer(_ fault: ScriptedFault.Answer, to call: IncomingCall) -> Result<HTTPResponse, TransportFailure>? {
     switch fault {
     case .status, .page, .text, .tooManyRequests, .asksToWait, .garbage: fault.response.map { .success($0) }
     case .error(let code): .success(response(to: ErrorAnswer.Form.enhanced(code)))
@@ -35,7 +35,7 @@ extension Backend {
   }
 
   /// The server's own answer after a fault.
-  func spoil(_ answer: HTTPResponse, by fault: Fault.Answer?) -> Result<HTTPResponse, TransportFailure> {
+  func spoil(_ answer: HTTPResponse, by fault: ScriptedFault.Answer?) -> Result<HTTPResponse, TransportFailure> {
     switch fault {
     case .distorted(let distortion)?: .success(distortion.applied(to: answer))
     case .answerLost(let failure)?: .failure(failure)
@@ -60,7 +60,7 @@ extension Backend {
   }
 }
 
-extension Fault.Answer {
+extension ScriptedFault.Answer {
   /// The answer if it is the same for every call; `nil` if it depends on the call.
   package var response: HTTPResponse? {
     switch self {

@@ -36,7 +36,7 @@ package struct BackendState: Hashable, Sendable {
   /// An answer in place of the server's own, to the next calls of an endpoint, or of any.
   struct InjectedFault: Hashable, Sendable {
     let endpoint: Endpoint?
-    let answer: Fault.Answer
+    let answer: ScriptedFault.Answer
     var left: Int
   }
 

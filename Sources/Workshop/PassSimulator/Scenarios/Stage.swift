@@ -226,9 +226,7 @@ actor Stage<F: SimulatedFlow> {
   }
 
   /// Completes a step.
-  private func describe(
-    _ reaction: Reaction<F>, entering state: F.State.Name, _ step: inout ScenarioStep
-  ) {
+  private func describe(_ reaction: Reaction<F>, entering state: F.State.Name, _ step: inout ScenarioStep) {
     switch reaction {
     case .moved(let edge, _), .stayed(let edge, _):
       step.kind = edge.stays ? .stayed : .moved

@@ -24,7 +24,7 @@ public struct BackendScript: Hashable, Sendable {
   /// How the server reads the documents.
   public var options = ServerOptions()
   /// Answers given instead of the server's own.
-  public var faults: [Fault] = []
+  public var faults: [ScriptedFault] = []
   /// The changes on the server's side.
   package var incidents: [Incident] = []
   /// The viewer's login on a second screen; `nil` if there is no such login.

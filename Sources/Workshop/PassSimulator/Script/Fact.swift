@@ -88,23 +88,25 @@ extension Fact {
     set(\.backend.secondScreen, SecondScreenVisit(code: code, beforePoll: poll, mvpd: mvpd))
   }
   /// Some calls of an endpoint are answered otherwise.
-  package static func fault(_ endpoint: Endpoint, _ calls: Fault.Calls, _ answer: Fault.Answer) -> Self {
-    Self { $0.backend.faults.append(Fault(endpoint, calls, answer)) }
-  }
+  package static func fault(
+    _ endpoint: Endpoint, _ calls: ScriptedFault.Calls, _ answer: ScriptedFault.Answer
+  ) -> Self { Self { $0.backend.faults.append(ScriptedFault(endpoint, calls, answer)) } }
   /// Every call of an endpoint is answered otherwise.
-  package static func fault(_ endpoint: Endpoint, _ answer: Fault.Answer) -> Self { fault(endpoint, .every, answer) }
+  package static func fault(_ endpoint: Endpoint, _ answer: ScriptedFault.Answer) -> Self {
+    fault(endpoint, .every, answer)
+  }
   /// Calls of an endpoint end with an enhanced error of the catalogue.
-  package static func error(_ endpoint: Endpoint, _ code: String, _ calls: Fault.Calls = .every) -> Self {
+  package static func error(_ endpoint: Endpoint, _ code: String, _ calls: ScriptedFault.Calls = .every) -> Self {
     fault(endpoint, calls, .error(code: code))
   }
   /// The decisions of an endpoint carry an enhanced error.
-  package static func itemError(_ endpoint: Endpoint, _ code: String, _ calls: Fault.Calls = .every) -> Self {
+  package static func itemError(_ endpoint: Endpoint, _ code: String, _ calls: ScriptedFault.Calls = .every) -> Self {
     fault(endpoint, calls, .itemError(code: code))
   }
   /// Calls of an endpoint end with an error of Dynamic Client Registration.
-  package static func registrationError(_ endpoint: Endpoint, _ code: String, _ calls: Fault.Calls = .every) -> Self {
-    fault(endpoint, calls, .registrationError(code: code))
-  }
+  package static func registrationError(
+    _ endpoint: Endpoint, _ code: String, _ calls: ScriptedFault.Calls = .every
+  ) -> Self { fault(endpoint, calls, .registrationError(code: code)) }
   /// Something changes at the service just before a call of an endpoint.
   package static func before(_ endpoint: Endpoint, _ change: Incident.Change) -> Self {
     Self { $0.backend.incidents.append(Incident(before: endpoint, change)) }

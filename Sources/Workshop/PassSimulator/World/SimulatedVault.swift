@@ -23,11 +23,11 @@ package struct VaultScript: Hashable, Sendable {
   /// The number of loads at the start that cannot be read yet.
   package var notReadableYet = 0
   /// The loads that fail, counted from 1; `nil` if none. A store loads first.
-  package var failingLoads: Fault.Calls?
+  package var failingLoads: ScriptedFault.Calls?
   /// The stores that fail, counted from 1; `nil` if none.
-  package var failingStores: Fault.Calls?
+  package var failingStores: ScriptedFault.Calls?
   /// The loads or stores that breach the contract, each counted from 1.
-  package var breaches: [Breach: Fault.Calls] = [:]
+  package var breaches: [Breach: ScriptedFault.Calls] = [:]
   /// Whether the contents at the start can never be read.
   package var isDamaged = false
   /// Whether the contents are of a later version, which are neither read nor replaced.

@@ -10,7 +10,7 @@ import Testing
   func halves(name: String, half: Int) async throws {
     let scenario = try #require(AppleSSO.scenario(name))
     let first = await FaultedRun(scenario).log.count - 1
-    let fault = Fault(nil, .from(first), .itemError(code: "network_received_error"))
+    let fault = ScriptedFault(nil, .from(first), .itemError(code: "network_received_error"))
     var run = await FaultedRun(scenario, [fault])
     #expect(run.log.count == first - 1 + 8)
     #expect(FaultProperties.broken(by: run) == [])

@@ -72,7 +72,7 @@ import Testing
         $0.viewer.providers = [.takes("citycable")]
         if provider == "harbourtv-apple" {
           $0.framework.changes = [2: .init(), 3: .init(provider: provider)]
-          $0.backend.faults = [Fault(.partnerSession, .only(1), .status(200, body: Self.northlight))]
+          $0.backend.faults = [ScriptedFault(.partnerSession, .only(1), .status(200, body: Self.northlight))]
         }
       }
       let tv = app.launch(), situations = await tv.situations(keeping: .max)

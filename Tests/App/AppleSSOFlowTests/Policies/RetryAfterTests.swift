@@ -25,13 +25,13 @@ private struct Doorkeeper: HTTPTransport {
   /// A sign-in whose calls of an endpoint are refused at first, and half a minute later a second one, if need be: when
   /// the calls were made, in seconds, and what came of it.
   private static func signIn(
-    _ endpoint: Endpoint, answering answer: Fault.Answer, seconds: Int, policies: Policies
+    _ endpoint: Endpoint, answering answer: ScriptedFault.Answer, seconds: Int, policies: Policies
   ) async -> (times: [Int64], access: Access?) {
     let world = SimulatedWorld(
       WorldScript {
         if endpoint == .profileOfCode { $0.apply(.noAccess) } else { $0.apply(.profile()) }
         $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
-        $0.backend.faults = [Fault(endpoint, .only(1), answer)]
+        $0.backend.faults = [ScriptedFault(endpoint, .only(1), answer)]
         ($0.policies, $0.limits) = (policies, .standard)
       })
     var environment = world.environment
@@ -46,11 +46,11 @@ private struct Doorkeeper: HTTPTransport {
     return (calls.map { ($0.start.milliseconds - world.script.start.milliseconds) / 1_000 }, access)
   }
 
-  private static let answers: [Fault.Answer] = [.tooManyRequests, .status(503), .page(503)]
+  private static let answers: [ScriptedFault.Answer] = [.tooManyRequests, .status(503), .page(503)]
   private static let policies = [Policies.none, .standard]
 
   @Test("R-THR-2: a call is repeated when the server wants it to be", arguments: answers, policies)
-  func call(answer: Fault.Answer, policies: Policies) async {
+  func call(answer: ScriptedFault.Answer, policies: Policies) async {
     let made = await Self.signIn(.listProfiles, answering: answer, seconds: 12, policies: policies)
     #expect(made.times == [0, 12] && made.access != nil)
   }
@@ -58,13 +58,13 @@ private struct Doorkeeper: HTTPTransport {
   @Test(
     "R-THR-2: a demand for an hour's pause ends the request, and is kept for half a minute", arguments: answers,
     policies)
-  func tooLong(answer: Fault.Answer, policies: Policies) async {
+  func tooLong(answer: ScriptedFault.Answer, policies: Policies) async {
     let made = await Self.signIn(.listProfiles, answering: answer, seconds: 3_600, policies: policies)
     #expect(made.times == [0, 30] && made.access != nil)
   }
 
   @Test("R-POLL-7: a poll is repeated when the server wants it to be", arguments: answers, policies)
-  func poll(answer: Fault.Answer, policies: Policies) async {
+  func poll(answer: ScriptedFault.Answer, policies: Policies) async {
     let made = await Self.signIn(.profileOfCode, answering: answer, seconds: 12, policies: policies)
     #expect(made.times.prefix(2) == [0, 12] && made.access != nil)
   }

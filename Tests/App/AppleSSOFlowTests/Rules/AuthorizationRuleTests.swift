@@ -83,7 +83,7 @@ import Testing
       "token": ["notBefore": .integer(0), "notAfter": .integer(4_000_000_000_000), "serializedToken": "bWVkaWE="],
     ]
     let denial: JSONValue = ["resource": "news ", "authorized": false]
-    let answer = Fault.Answer.status(
+    let answer = ScriptedFault.Answer.status(
       200, body: ["decisions": .array(permitFirst ? [permit, denial] : [denial, permit])])
     await holds(
       .profile(), .fault(.authorize, answer), .fault(.preauthorize, answer),

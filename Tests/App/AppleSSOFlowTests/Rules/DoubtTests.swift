@@ -112,9 +112,10 @@ import Testing
   @Test(
     "PassFlow: doubt: a service that fails, throttles, is offline or behind a portal says nothing of the viewer",
     arguments: [
-      Fault.Answer.transport(.offline), .transport(.timedOut), .status(503), .tooManyRequests, .page(302), .garbage,
+      ScriptedFault.Answer.transport(.offline), .transport(.timedOut), .status(503), .tooManyRequests, .page(302),
+      .garbage,
     ])
-  func service(answer: Fault.Answer) async {
+  func service(answer: ScriptedFault.Answer) async {
     await holds(
       facts: [.registered, .knownViewer(), .fault(.profileOfMVPD, answer)],
       steps: Self.relaunched + [
@@ -137,8 +138,10 @@ import Testing
 
   @Test(
     "PassFlow: requests: a sign-out after a failed restore ends, and names nobody any more",
-    arguments: [Fault.Answer.transport(.offline), .status(503), .status(400), .status(401), .status(405), .garbage])
-  func signOut(answer: Fault.Answer) async {
+    arguments: [
+      ScriptedFault.Answer.transport(.offline), .status(503), .status(400), .status(401), .status(405), .garbage,
+    ])
+  func signOut(answer: ScriptedFault.Answer) async {
     await holds(
       facts: [.registered, .knownViewer(), .fault(.profileOfMVPD, .status(503)), .fault(.logout, answer)],
       steps: Self.relaunched + [

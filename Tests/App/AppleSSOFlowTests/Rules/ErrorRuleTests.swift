@@ -129,13 +129,13 @@ import Testing
   }
 
   /// Troubles that a repetition may help against.
-  private static let passing: [Fault.Answer] = [
+  private static let passing: [ScriptedFault.Answer] = [
     .error(code: "network_received_error"), .tooManyRequests, .transport(.timedOut), .transport(.connectionLost),
   ]
 
   @Test(
     "R-ERR-5: at most three repetitions, with pauses that grow or are long", arguments: EndpointApproach.all, passing)
-  func backOff(approach: EndpointApproach, trouble: Fault.Answer) async throws {
+  func backOff(approach: EndpointApproach, trouble: ScriptedFault.Answer) async throws {
     let outcome = try await approach.taken(answering: trouble, to: .every)
     // Polls keep their interval, which is longer; without an answer they end with the code (v2 8.4).
     if approach.endpoint == .profileOfCode {
@@ -182,7 +182,7 @@ import Testing
     "R-ERR-8: when a decision says so, the viewer is asked to sign in",
     arguments: [Endpoint.authorize, .preauthorize], signInCodes)
   func signInAgain(endpoint: Endpoint, code: ErrorCode) async throws {
-    for answer in [Fault.Answer.error(code: code.rawValue), .itemError(code: code.rawValue)] {
+    for answer in [ScriptedFault.Answer.error(code: code.rawValue), .itemError(code: code.rawValue)] {
       let outcome = try await Self.approach(endpoint).taken(answering: answer, to: .only(1))
       guard case .signInAgain(let problem)? = outcome.refusal else {
         Issue.record("\(String(describing: outcome.refusal))")

@@ -13,8 +13,8 @@ import Testing
       .error(code: "invalid_parameter_mvpd"), .error(code: "unheard_of"), .status(400), .status(401), .status(403),
       .status(404), .status(405), .status(451), .status(500), .page(200), .page(403), .tooManyRequests,
       .transport(.connectionLost), .transport(.offline),
-    ] as [Fault.Answer], ["regular", "appleSSO", "degraded", "temporary"])
-  func refused(answer: Fault.Answer, type: String) async {
+    ] as [ScriptedFault.Answer], ["regular", "appleSSO", "degraded", "temporary"])
+  func refused(answer: ScriptedFault.Answer, type: String) async {
     let day: [RuleCase.Step] = [
       .foreground, .refused(.restore, .notSignedIn), .refused(.authorize("news"), .notSignedIn), .end, .wait(86_400),
       .launch,

@@ -202,8 +202,8 @@ import Testing
       "invalid_header_pfs_permission_access_not_present", "invalid_header_pfs_permission_access_not_determined",
       "invalid_header_pfs_provider_id_not_determined", "invalid_header_pfs_provider_id_mismatch",
       "invalid_header_pfs_provider_info_expired",
-    ], [Fault.Calls.only(1), .every])
-  func refused(code: String, calls: Fault.Calls) async {
+    ], [ScriptedFault.Calls.only(1), .every])
+  func refused(code: String, calls: ScriptedFault.Calls) async {
     for (endpoint, granted, asked) in [
       (Endpoint.preauthorize, RuleCase.Step.marks(["news"], [true]), RuleCase.Step.preauthorize("news")),
       (.authorize, .plays(), .authorize("news")),

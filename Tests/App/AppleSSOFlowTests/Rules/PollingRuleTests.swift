@@ -94,15 +94,19 @@ import Testing
 
   @Test(
     "R-POLL-3: neither throttling nor a passing error shortens the interval",
-    arguments: [Fault.Answer.empty, .tooManyRequests, .error(code: "network_received_error"), .transport(.timedOut)])
-  func intervalAfterError(answer: Fault.Answer) async {
+    arguments: [
+      ScriptedFault.Answer.empty, .tooManyRequests, .error(code: "network_received_error"), .transport(.timedOut),
+    ])
+  func intervalAfterError(answer: ScriptedFault.Answer) async {
     await holds(
       .noAccess, .secondScreen(beforePoll: 4), .fault(.profileOfCode, .only(2), answer),
       when: .tries(.signIn), Self.interval(3))
   }
 
-  private static func polls(_ range: ClosedRange<Int>, _ answer: @escaping @Sendable (Int) -> Fault.Answer) -> Fact {
-    Fact { $0.backend.faults = range.map { Fault(.profileOfCode, .only($0), answer($0)) } }
+  private static func polls(
+    _ range: ClosedRange<Int>, _ answer: @escaping @Sendable (Int) -> ScriptedFault.Answer
+  ) -> Fact {
+    Fact { $0.backend.faults = range.map { ScriptedFault(.profileOfCode, .only($0), answer($0)) } }
   }
 
   @Test(
@@ -117,8 +121,8 @@ import Testing
 
   @Test(
     "R-POLL-9: three answers of a kind end the polling only in a row",
-    arguments: [Fault.Answer.empty, .status(500), .status(418)])
-  func ofAKind(between: Fault.Answer) async {
+    arguments: [ScriptedFault.Answer.empty, .status(500), .status(418)])
+  func ofAKind(between: ScriptedFault.Answer) async {
     await holds(
       .noAccess, .secondScreen(beforePoll: 1), Self.polls(1...7) { $0 == 4 ? between : .status(404) },
       when: .signIn, .count(.profileOfCode, 8))
@@ -145,9 +149,11 @@ import Testing
 
   @Test(
     "R-POLL-5: neither a page of HTML nor the loss of the network ends the polling of a living code",
-    arguments: [Fault.Answer.page(500), .page(502), .garbage, .transport(.offline), .transport(.connectionLost)],
+    arguments: [
+      ScriptedFault.Answer.page(500), .page(502), .garbage, .transport(.offline), .transport(.connectionLost),
+    ],
     [Policies.none, .standard])
-  func outage(answer: Fault.Answer, policies: Policies) async {
+  func outage(answer: ScriptedFault.Answer, policies: Policies) async {
     await holds(
       .noAccess, .secondScreen(beforePoll: 31), .fault(.profileOfCode, .first(30), answer), .set(\.policies, policies),
       when: .signIn(.regular), Self.interval(5))

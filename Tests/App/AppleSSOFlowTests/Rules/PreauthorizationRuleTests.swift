@@ -18,7 +18,7 @@ import Testing
   }
   /// The server answers preauthorizations so, or calls of another endpoint.
   private static func decided(
-    at endpoint: Endpoint = .preauthorize, _ calls: Fault.Calls = .every, _ decisions: JSONValue...
+    at endpoint: Endpoint = .preauthorize, _ calls: ScriptedFault.Calls = .every, _ decisions: JSONValue...
   ) -> Fact { .fault(endpoint, calls, .status(200, body: ["decisions": .array(decisions)])) }
   private static let denied: JSONValue = [
     "action": "none", "status": .integer(403), "code": "preauthorization_denied_by_mvpd",

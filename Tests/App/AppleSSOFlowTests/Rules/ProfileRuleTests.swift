@@ -145,6 +145,6 @@ import Testing
     ]
   }
   /// A profile whose end nobody can read.
-  private static let unreadable = Fault.Answer.status(
+  private static let unreadable = ScriptedFault.Answer.status(
     200, body: ["profiles": ["citycable": profile(of: "citycable", notAfter: "tomorrow")]])
 }

@@ -161,9 +161,9 @@ import Testing
 
   @Test(
     "R-REG-8: neither a bare status nor a lost connection is a reason to register",
-    arguments: [400, 403, 405, 429, 500, 503].map { Fault.Answer.status($0) }
+    arguments: [400, 403, 405, 429, 500, 503].map { ScriptedFault.Answer.status($0) }
       + TransportFailure.allCases.map { .transport($0) } + [.garbage])
-  func registrationByStatus(answer: Fault.Answer) async {
+  func registrationByStatus(answer: ScriptedFault.Answer) async {
     await Self.registers(.registered, .subscription, .fault(.listProfiles, answer), times: 0)
   }
 

@@ -30,14 +30,14 @@ import Testing
   func table(row: RuleCase) async { await row.check() }
 
   /// What a throttle may answer: the documented page, and bodies that would mean something else at another status.
-  private static let pages: [Fault.Answer] = [
+  private static let pages: [ScriptedFault.Answer] = [
     .tooManyRequests, .status(429),
     .status(429, body: ErrorRuleTests.error(.authentication, code: "authenticated_profile_expired")),
     .status(429, body: ["error": "invalid_client"]),
   ]
 
   @Test("R-THR-1: 429 is understood on every endpoint, whatever its body is", arguments: EndpointApproach.all, pages)
-  func understood(approach: EndpointApproach, page: Fault.Answer) async throws {
+  func understood(approach: EndpointApproach, page: ScriptedFault.Answer) async throws {
     let outcome = try await approach.taken(answering: page, to: .only(1))
     #expect(outcome.refusal == nil)
     #expect(outcome.next == approach.endpoint)

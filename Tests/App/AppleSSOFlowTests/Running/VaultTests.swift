@@ -297,8 +297,8 @@ import Testing
 
   @Test(
     "E1: a vault that is not erased is told with the answer, and names nobody in this launch",
-    arguments: [Fault.Calls.from(2), .from(3), .only(3), .only(2)])
-  func notErased(stores: Fault.Calls) async throws {
+    arguments: [ScriptedFault.Calls.from(2), .from(3), .only(3), .only(2)])
+  func notErased(stores: ScriptedFault.Calls) async throws {
     let app = Installation(given: .registered, .profile()) { $0.vault.failingStores = stores }, tv = app.launch()
     _ = try await tv.signIn()
     // The first store keeps the sign-in, the second notes the sign-out, the third erases.

@@ -159,12 +159,12 @@ private actor HeldWay: HTTPTransport {
     arguments: [
       (nil, 5), (.error(code: "too_many_resources"), nil), (.itemError(code: "too_many_resources"), nil),
       (.error(code: "authorization_denied_by_mvpd"), nil),
-    ] as [(Fault.Answer?, Int?)])
-  func marks(first: Fault.Answer?, decided: Int?) async throws {
+    ] as [(ScriptedFault.Answer?, Int?)])
+  func marks(first: ScriptedFault.Answer?, decided: Int?) async throws {
     let (world, way, tv) = try await Self.signedIn { kind, number in
       kind == "preauthorize" && number > 1
     } _: {
-      if let first { $0.backend.faults = [Fault(.preauthorize, .only(1), first)] }
+      if let first { $0.backend.faults = [ScriptedFault(.preauthorize, .only(1), first)] }
     }
     await way.slow(by: 3)
     let marking = Task { try await tv.preauthorize((0..<20).map { "item-\($0)" }) }

@@ -83,7 +83,7 @@ import Testing
   func flow() async throws {
     var scenario = try #require(AppleSSO.scenario("offline"))
     scenario.world.policies = .standard
-    scenario.world.backend.faults = [Fault(.listProfiles, .first(5), .transport(.connectionLost))]
+    scenario.world.backend.faults = [ScriptedFault(.listProfiles, .first(5), .transport(.connectionLost))]
     // Four failures of the first sign-in and one of the second open the circuit; the third comes after the cool-down.
     scenario.script = [.signIn, .signIn, .wait(30), .signIn]
     scenario.ending = Ending(

@@ -134,22 +134,22 @@ struct SDKSituation: Sendable, CustomStringConvertible {
       $0.enabler.storedLogin = .init("citycable", isFromApple: false)
       $0.backend.storedProfiles = [StoredProfile("citycable")]
       $0.enabler.isThrottled = true
-      $0.backend.faults = [.authorize, .preauthorize].map { Fault($0, .every, .tooManyRequests) }
+      $0.backend.faults = [.authorize, .preauthorize].map { ScriptedFault($0, .every, .tooManyRequests) }
     },
     SDKSituation("the exchange is refused", [.signIn()], [.play("news")], moves: []) {
       $0.apply(.signedInOnDevice())
       $0.enabler.refusesExchange = true
-      $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "invalid_configuration_platform_services"))]
+      $0.apply(.error(.partnerProfile, "invalid_configuration_platform_services"))
     },
     SDKSituation("the exchange fails", [.signIn(), forced, .play("news")]) {
       $0.apply(.signedInOnDevice())
       $0.enabler.refusesExchange = true
-      $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "internal_server_error"))]
+      $0.apply(.error(.partnerProfile, "internal_server_error"))
     },
     SDKSituation("the first setRequestor fails", [.check, .play("news"), .start]) {
       $0.enabler.configurations = [false, true]
       $0.enabler.configurationFailure = .notRegistered
-      $0.backend.faults = [Fault(.register, .only(1), .registrationError(code: "invalid_software_statement"))]
+      $0.backend.faults = [ScriptedFault(.register, .only(1), .registrationError(code: "invalid_software_statement"))]
     },
     SDKSituation(
       "degraded", [.check], [.signIn(), .check, .signIn(), .authorize("news"), .play("news"), .signOut], moves: []

@@ -49,7 +49,7 @@ struct SignInModelTests {
     await leaving.until { $0.screen.situation == .signedOut(.viewerLeft) }
     await leaving.close()
 
-    let offline = Screen { $0.backend.faults = [Fault(nil, .every, .transport(.offline))] }
+    let offline = Screen { $0.backend.faults = [ScriptedFault(nil, .every, .transport(.offline))] }
     await offline.model.signIn()
     #expect(offline.model.screen.message?.contains("Check the connection") == true)
     await offline.close()
@@ -97,7 +97,7 @@ struct SignInModelTests {
 
   @Test("who is refused reads why once, and after the second time can reset the device")
   func refused() async {
-    let screen = Screen { $0.backend.faults = [Fault(.listProfiles, .first(2), .status(451))] }
+    let screen = Screen { $0.backend.faults = [ScriptedFault(.listProfiles, .first(2), .status(451))] }
     await screen.model.signIn()
     await screen.until { $0.screen.explanation != nil && !$0.screen.canBeCancelled }
     let why = screen.model.screen.sentences

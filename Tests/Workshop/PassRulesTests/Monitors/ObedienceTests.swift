@@ -93,11 +93,11 @@ import Testing
 
   @Test(
     "8.4: a token for looks is asked for with each of them, as long as the code lives (R-ERR-5, R-ERR-7)",
-    arguments: [Fault.Answer.page(503), .transport(.connectionLost), .asksToWait(status: 503, seconds: 35)])
-  func tokenForPolls(answer: Fault.Answer) async throws {
+    arguments: [ScriptedFault.Answer.page(503), .transport(.connectionLost), .asksToWait(status: 503, seconds: 35)])
+  func tokenForPolls(answer: ScriptedFault.Answer) async throws {
     var scenario = try #require(AppleSSO.scenario("poll-without-token"))
     scenario.world.backend.faults =
-      [Fault(.profileOfCode, .only(1), .status(401))] + (2...9).map { Fault(.token, .only($0), answer) }
+      [ScriptedFault(.profileOfCode, .only(1), .status(401))] + (2...9).map { ScriptedFault(.token, .only($0), answer) }
     let trace = await Trace.of(PlayedScenario(scenario))
     let tokens = trace.entries.filter { "\($0.event)".contains("POST /o/client/token") }
     #expect(tokens.count == 10)

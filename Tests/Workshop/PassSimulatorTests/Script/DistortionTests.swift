@@ -7,7 +7,7 @@ import Testing
 struct DistortionTests {
   /// The answer of configuration, as it is and distorted.
   private func body(_ distortion: Distortion?) -> Data {
-    var client = Client { $0.faults = distortion.map { [Fault(.configuration, .every, .distorted($0))] } ?? [] }
+    var client = Client { $0.faults = distortion.map { [ScriptedFault(.configuration, .every, .distorted($0))] } ?? [] }
     return client.get("/api/v2/REF30/configuration").body
   }
 
@@ -57,7 +57,7 @@ struct DistortionTests {
   func items(distortion: Distortion?, authorized: [JSONValue]) throws {
     var client = Client {
       $0.resourceRules = [ResourceRule("sport")]
-      $0.faults = distortion.map { [Fault(.preauthorize, .every, .distorted($0))] } ?? []
+      $0.faults = distortion.map { [ScriptedFault(.preauthorize, .every, .distorted($0))] } ?? []
     }
     _ = client.signIn("northlight")
     let asked = #"{"resources": ["news", "sport"]}"#
@@ -70,9 +70,9 @@ struct DistortionTests {
 
   @Test(
     "the server has done what it was asked, though its answer is lost or damaged",
-    arguments: [Fault.Answer.answerLost(.timedOut), .distorted(.emptied)])
-  func done(_ answer: Fault.Answer) {
-    var client = Client { $0.faults = [Fault(.logout, .only(1), answer)] }
+    arguments: [ScriptedFault.Answer.answerLost(.timedOut), .distorted(.emptied)])
+  func done(_ answer: ScriptedFault.Answer) {
+    var client = Client { $0.faults = [ScriptedFault(.logout, .only(1), answer)] }
     _ = client.signIn("northlight")
     _ = client.get("/api/v2/REF30/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com")
     #expect(json(client.get("/api/v2/REF30/profiles"))?["profiles"]?.object?.isEmpty == true)

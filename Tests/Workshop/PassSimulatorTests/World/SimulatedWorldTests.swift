@@ -50,7 +50,8 @@ struct SimulatedWorldTests {
   func faults() async {
     var script = WorldScript()
     script.backend.faults = [
-      Fault(.listProfiles, .only(2), .transport(.offline)), Fault(.listProfiles, .from(3), .tooManyRequests),
+      ScriptedFault(.listProfiles, .only(2), .transport(.offline)),
+      ScriptedFault(.listProfiles, .from(3), .tooManyRequests),
     ]
     let world = SimulatedWorld(script)
     for _ in 1...3 { _ = await world.transport.send(HTTPRequest(.get, "/api/v2/REF30/profiles")) }

@@ -53,7 +53,7 @@ struct DoctorClientTests {
     #expect(examined[.configuration]?.found == "read, with a new token", "\(examined.results)")
     #expect(await world.called == ["configuration", "configuration", "dcr-token", "configuration"])
     #expect(await world.vault.contents.token?.token != Secret("earlier-token"))
-    let lasting = self.world { $0.backend.faults = [Fault(.configuration, .from(2), .status(401))] }
+    let lasting = self.world { $0.backend.faults = [ScriptedFault(.configuration, .from(2), .status(401))] }
     #expect(try await Examined(in: lasting)[.configuration]?.outcome == .failed)
     #expect(await lasting.called.filter { $0 == "configuration" }.count == 3)
   }
@@ -79,7 +79,7 @@ struct DoctorClientTests {
   @Test("R-REG-1, R-REG-15: a client without the scope of REST API v2 is told, and not kept")
   func scope() async throws {
     let world = SimulatedWorld.with {
-      $0.backend.faults = [Fault(.register, .every, .distorted(.replaced("scopes", by: "api:client:v1")))]
+      $0.apply(.fault(.register, .distorted(.replaced("scopes", by: "api:client:v1"))))
     }
     let examined = try await Examined(in: world)
     #expect(examined[.registration]?.found.contains("api:client:v2") == true, "\(examined.results)")
@@ -95,9 +95,7 @@ struct DoctorClientTests {
   func errors(endpoint: Endpoint) async throws {
     var advice: Set<String> = []
     for code in RegistrationErrorCode.allCases {
-      let world = SimulatedWorld.with {
-        $0.backend.faults = [Fault(endpoint, .every, .registrationError(code: code.rawValue))]
-      }
+      let world = SimulatedWorld.with { $0.apply(.registrationError(endpoint, code.rawValue)) }
       let examined = try await Examined(in: world)
       let result = try #require(examined[endpoint == .register ? .registration : .token])
       #expect(result.outcome == .failed && result.found.contains(code.rawValue) && !result.sources.isEmpty)
@@ -116,7 +114,7 @@ struct DoctorClientTests {
       ("invalid_header_device_info", "defect"), ("network_received_error", "later"),
     ])
   func configuration(code: String, word: String) async throws {
-    let world = SimulatedWorld.with { $0.backend.faults = [Fault(.configuration, .from(2), .error(code: code))] }
+    let world = SimulatedWorld.with { $0.apply(.error(.configuration, code, .from(2))) }
     let result = try #require(try await Examined(in: world)[.configuration])
     #expect(result.outcome == .failed && result.found.contains(code), "\(result)")
     #expect(result.advice?.contains(word) == true && !result.sources.isEmpty, "\(result)")
@@ -126,9 +124,9 @@ struct DoctorClientTests {
   @Test("v2 8.5, v2 8.6: a call that is throttled, unanswered or answered by a gateway is told with what to do")
   func trouble() async throws {
     for answer in [
-      Fault.Answer.tooManyRequests, .transport(.timedOut), .page(502), .status(302), .text(200, "no JSON"),
+      ScriptedFault.Answer.tooManyRequests, .transport(.timedOut), .page(502), .status(302), .text(200, "no JSON"),
     ] {
-      let world = SimulatedWorld.with { $0.backend.faults = [Fault(.token, .every, answer)] }
+      let world = SimulatedWorld.with { $0.backend.faults = [ScriptedFault(.token, .every, answer)] }
       let result = try #require(try await Examined(in: world)[.token])
       #expect(result.outcome == .failed && !result.sources.isEmpty, "\(result)")
     }

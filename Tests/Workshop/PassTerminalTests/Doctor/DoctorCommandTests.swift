@@ -50,17 +50,17 @@ struct DoctorCommandTests {
   @Test(
     "who refuses, redirects or speaks no TLS fails one check, and is called no further",
     arguments: [
-      ("http://SERVICE", Fault(nil, .every, .status(302)), .answer, "a redirect to", ["configuration"]),
-      ("http://SERVICE", Fault(nil, .every, .page(200)), .answer, "unavailable 200", ["configuration"]),
+      ("http://SERVICE", ScriptedFault(nil, .every, .status(302)), .answer, "a redirect to", ["configuration"]),
+      ("http://SERVICE", ScriptedFault(nil, .every, .page(200)), .answer, "unavailable 200", ["configuration"]),
       (
-        "http://SERVICE", Fault(.register, .every, .registrationError(code: "unapproved_software_statement")),
+        "http://SERVICE", ScriptedFault(.register, .every, .registrationError(code: "unapproved_software_statement")),
         .registration, "unapproved_software_statement", ["configuration", "dcr-register"]
       ),
       ("https://SERVICE", nil, .tls, "the certificate", []),
       ("http://127.0.0.1:REFUSING", nil, .connection, "accepts no connection", []),
       ("http://example.com", nil, .origin, "only for this machine", []),
-    ] as [(String, Fault?, Check, String, [String])])
-  func unsound(origin: String, fault: Fault?, check: Check, found: String, called: [String]) async throws {
+    ] as [(String, ScriptedFault?, Check, String, [String])])
+  func unsound(origin: String, fault: ScriptedFault?, check: Check, found: String, called: [String]) async throws {
     let world = SimulatedWorld.with { $0.backend.faults = fault.map { [$0] } ?? [] }
     let service = try WorldServer(world) {}
     defer { service.stop() }

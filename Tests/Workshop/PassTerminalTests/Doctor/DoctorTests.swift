@@ -19,7 +19,7 @@ struct DoctorTests {
 
   @Test("what is not ok says what to do, and every result hides the statement")
   func explained() async throws {
-    let world = SimulatedWorld.with { $0.backend.faults = [Fault(.register, .every, .status(500))] }
+    let world = SimulatedWorld.with { $0.backend.faults = [ScriptedFault(.register, .every, .status(500))] }
     let examined = try await Examined(in: world) { $0.entitlements = .success(Data()) }
     for result in examined.results {
       let isBad = result.outcome == .failed || result.outcome == .warning
@@ -97,7 +97,7 @@ struct DoctorTests {
       (.offline, true, true, .connection),
     ])
   func located(failure: TransportFailure, resolves: Bool, accepts: Bool, failed: Check) async throws {
-    let world = SimulatedWorld.with { $0.backend.faults = [Fault(nil, .every, .transport(failure))] }
+    let world = SimulatedWorld.with { $0.backend.faults = [ScriptedFault(nil, .every, .transport(failure))] }
     let probe = HostProbe(resolves: { _ in resolves }, accepts: { _, _ in accepts })
     let examined = try await Examined(in: world, probe: probe)
     #expect(examined.checks(.failed) == [failed], "\(examined.results)")

@@ -121,7 +121,7 @@ extension AppleSSO.Scenarios {
 
   /// - Parameter edges: The edges after the beginning; those of the request to play by the ends of their ids.
   private static func overtaking(
-    _ what: String, _ calls: Fault.Calls, _ answer: Fault.Answer, _ edges: [String],
+    _ what: String, _ calls: ScriptedFault.Calls, _ answer: ScriptedFault.Answer, _ edges: [String],
     _ answers: [String] = ["news permit", "sport permit"], endsIn state: AppleSSO.State.Name = .authenticated
   ) -> Scenario {
     let others: Set<String> = ["D1.4", "D2.2.overtakes", "ended", "A4.kept→overtaking"]
@@ -133,5 +133,5 @@ extension AppleSSO.Scenarios {
       path: path.joined(separator: " "), answers: answers)
   }
 
-  private static let expired = Fault.Answer.error(code: "invalid_header_pfs_provider_info_expired")
+  private static let expired = ScriptedFault.Answer.error(code: "invalid_header_pfs_provider_info_expired")
 }

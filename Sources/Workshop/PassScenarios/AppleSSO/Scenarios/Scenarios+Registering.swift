@@ -83,7 +83,7 @@ extension AppleSSO.Scenarios {
 
   private static let finishNotErased = "signed out, finish in Settings → Accounts → TV Provider, vault not erased"
 
-  static let withoutScope = Fault.Answer.status(
+  static let withoutScope = ScriptedFault.Answer.status(
     201,
     body: [
       "client_id": "v1-client", "client_secret": "v1-secret", "grant_types": ["client_credentials"],

@@ -36,7 +36,7 @@ extension AppleSSO.Scenarios {
   ]
 
   private static func resumed(
-    _ name: String, _ summary: String, _ calls: Fault.Calls, _ answer: Fault.Answer,
+    _ name: String, _ summary: String, _ calls: ScriptedFault.Calls, _ answer: ScriptedFault.Answer,
     endsIn state: AppleSSO.State.Name, path: String, answers: [String]
   ) -> Scenario {
     Scenario(

@@ -23,7 +23,7 @@ extension LegacyREST.Scenarios {
   private enum Recovery: String, CaseIterable {
     case pause, renew, register
 
-    var answer: Fault.Answer {
+    var answer: ScriptedFault.Answer {
       switch self {
       case .pause: .transport(.timedOut)
       case .renew: .status(401)

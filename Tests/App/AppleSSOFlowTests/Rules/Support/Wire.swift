@@ -31,7 +31,7 @@ enum Wire {
 
   /// A session answer with more members behind the three that say what to do.
   static func answer(_ action: String, _ type: String, _ reason: String, _ members: [String: JSONValue] = [:])
-    -> Fault.Answer
+    -> ScriptedFault.Answer
   {
     let action: [String: JSONValue] = [
       "actionName": .string(action), "actionType": .string(type), "reasonType": .string(reason),

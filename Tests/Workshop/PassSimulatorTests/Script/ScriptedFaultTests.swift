@@ -4,9 +4,9 @@ import PassSimulator
 import Testing
 
 @Suite("Scripted faults (rest-api-v2.md 11.4)")
-struct FaultTests {
+struct ScriptedFaultTests {
   /// What calls were answered: status or failure, and the code of an error.
-  private func answers(_ faults: [Fault], paths: [String]) -> [String] {
+  private func answers(_ faults: [ScriptedFault], paths: [String]) -> [String] {
     var client = Client { $0.faults = faults }
     return paths.map { path in
       switch client.backend.answer(HTTPRequest(.get, RequestTarget(path), headers: client.headers), at: client.now) {
@@ -20,32 +20,32 @@ struct FaultTests {
   @Test("a fault counts the calls of its endpoint, or of all: the client has made two before these")
   func counting() {
     let paths = [list, configuration, list, configuration]
-    #expect(answers([Fault(.configuration, .only(2), .status(500))], paths: paths) == ["200", "200", "200", "500"])
-    #expect(answers([Fault(nil, .only(4), .status(500))], paths: paths) == ["200", "500", "200", "200"])
+    #expect(answers([.init(.configuration, .only(2), .status(500))], paths: paths) == ["200", "200", "200", "500"])
+    #expect(answers([.init(nil, .only(4), .status(500))], paths: paths) == ["200", "500", "200", "200"])
     #expect(
-      answers([Fault(nil, .from(5), .transport(.timedOut))], paths: paths) == ["200", "200", "timedOut", "timedOut"])
-    #expect(answers([Fault(.listProfiles, .every, .tooManyRequests)], paths: paths) == ["429", "200", "429", "200"])
-    #expect(answers([Fault(.listProfiles, .first(1), .status(401))], paths: paths) == ["401", "200", "200", "200"])
+      answers([.init(nil, .from(5), .transport(.timedOut))], paths: paths) == ["200", "200", "timedOut", "timedOut"])
+    #expect(answers([.init(.listProfiles, .every, .tooManyRequests)], paths: paths) == ["429", "200", "429", "200"])
+    #expect(answers([.init(.listProfiles, .first(1), .status(401))], paths: paths) == ["401", "200", "200", "200"])
   }
 
   @Test("of several faults the first that fits counts")
   func precedence() {
-    let faults = [Fault(nil, .only(3), .status(500)), Fault(.listProfiles, .every, .status(405))]
+    let faults = [ScriptedFault(nil, .only(3), .status(500)), ScriptedFault(.listProfiles, .every, .status(405))]
     #expect(answers(faults, paths: [list, list, configuration]) == ["500", "405", "200"])
   }
 
   @Test("the kinds have names of their own")
   func names() {
-    #expect(Set(Fault.Answer.kinds.map(\.name)).count == Fault.Answer.kinds.count)
-    #expect(Fault.Answer.named("too-many-requests") == .tooManyRequests)
-    #expect(Fault.Answer.named("no-such-kind") == nil)
+    #expect(Set(ScriptedFault.Answer.kinds.map(\.name)).count == ScriptedFault.Answer.kinds.count)
+    #expect(ScriptedFault.Answer.named("too-many-requests") == .tooManyRequests)
+    #expect(ScriptedFault.Answer.named("no-such-kind") == nil)
   }
 
   @Test("the throttle and every kind reach each endpoint, registration included", arguments: Endpoint.all)
   func endpoints(_ endpoint: Endpoint) {
-    for kind in Fault.Answer.kinds {
+    for kind in ScriptedFault.Answer.kinds {
       var script = BackendScript()
-      script.faults = [Fault(endpoint, .every, kind.answer)]
+      script.faults = [ScriptedFault(endpoint, .every, kind.answer)]
       var backend = Backend(script)
       let outcome = backend.answer(
         HTTPRequest(endpoint.method, RequestTarget(Self.path(of: endpoint))), at: Timestamp(milliseconds: 0))

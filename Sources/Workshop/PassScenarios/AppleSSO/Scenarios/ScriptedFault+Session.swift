@@ -2,7 +2,7 @@ import PassAPI
 import PassSimulator
 
 // Complete session answers that a scenario gives in place of the server (v2 5.1).
-extension Fault.Answer {
+extension ScriptedFault.Answer {
   /// The session of a code lacks a parameter; with `again`, it still does after a resume.
   package static func resume(again: Bool = false, _ members: [String: JSONValue] = [:]) -> Self {
     let open: [String: JSONValue] = [

@@ -2,14 +2,14 @@ import FlowCommands
 import PassAPI
 import PassSimulator
 
-extension Fault {
+extension ScriptedFault {
   /// Reads faults as they are typed: `configuration:503x2,profiles-list:offline`.
   ///
   /// - Throws: A `UsageError` for an unknown endpoint, number or answer.
-  static func list(_ words: String, among endpoints: [Endpoint]) throws(UsageError) -> [Fault] {
-    var faults: [Fault] = []
+  static func list(_ words: String, among endpoints: [Endpoint]) throws(UsageError) -> [ScriptedFault] {
+    var faults: [ScriptedFault] = []
     for word in words.split(separator: ",", omittingEmptySubsequences: false) {
-      faults.append(try Fault(word: String(word), among: endpoints))
+      faults.append(try ScriptedFault(word: String(word), among: endpoints))
     }
     return faults
   }

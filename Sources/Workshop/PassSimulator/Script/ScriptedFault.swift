@@ -4,12 +4,12 @@ import PassAPI
 /// An answer that the simulated server gives instead of its own.
 ///
 ///     script.faults = [
-///       Fault(.listProfiles, .first(2), .tooManyRequests),   // an endpoint's own calls
-///       Fault(nil, .only(7), .transport(.connectionLost)),   // the seventh call of all
+///       ScriptedFault(.listProfiles, .first(2), .tooManyRequests),   // an endpoint's own calls
+///       ScriptedFault(nil, .only(7), .transport(.connectionLost)),   // the seventh call of all
 ///     ]
 ///
 /// The first matching fault counts.
-@Memberwise(unlabelled: 3) public struct Fault: Hashable, Sendable {
+@Memberwise(unlabelled: 3) public struct ScriptedFault: Hashable, Sendable {
   /// The calls that a fault affects.
   public enum Calls: Hashable, Sendable {
     /// The n-th, counted from 1.

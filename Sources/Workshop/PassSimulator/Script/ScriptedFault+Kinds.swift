@@ -1,13 +1,13 @@
 import FlowEngine
 import PassAPI
 
-extension Fault.Answer {
+extension ScriptedFault.Answer {
   /// A kind of fault, with a name for reports and command lines.
   @Memberwise(unlabelled: 2) package struct Kind: Hashable, Sendable {
     /// Words joined by hyphens, unique among `kinds`.
     package let name: String
     /// The answer that the caller gets.
-    package let answer: Fault.Answer
+    package let answer: ScriptedFault.Answer
   }
 
   /// The kinds of fault that every client has to survive at every call (v2 11.4).
@@ -15,7 +15,7 @@ extension Fault.Answer {
 
   /// The answer for a word, wherever faults are typed: a kind, a final status from 200 to 599, or the code of an
   /// enhanced error; `nil` for any other word.
-  package static func named(_ word: String) -> Fault.Answer? {
+  package static func named(_ word: String) -> ScriptedFault.Answer? {
     if let kind = kinds.first(where: { $0.name == word }) { return kind.answer }
     if let status = Int(word) { return (200...599).contains(status) ? .status(status) : nil }
     return ErrorCode(rawValue: word).entry == nil ? nil : .error(code: word)
