@@ -7,7 +7,7 @@ import PassService
 /// Its vocabulary is in `States`, `Events` and `Effects`. Each file in `Phases` is a part of the cookbook, with its
 /// payloads, questions and rows.
 package enum AppleSSO: ServiceFlow {
-  package typealias Refusal = PassService.Refusal
+  package typealias Refusal = ServiceRefusal
 
   /// The whole flow, as it runs and as it is drawn and checked.
   package static let machine = Machine<AppleSSO>(

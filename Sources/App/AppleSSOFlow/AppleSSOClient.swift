@@ -10,8 +10,8 @@ import PassService
 ///     let access = try await tv.signIn()
 ///     let decision = try await tv.authorize("channel-1")
 ///
-/// Requests throw a `Refusal`, a `SessionError` once the client has ended, and `CancellationError` if the calling task
-/// is cancelled; a sign-in or a decision for which no caller waits is then cancelled as well.
+/// Requests throw a `ServiceRefusal`, a `SessionError` once the client has ended, and `CancellationError` if the
+/// calling task is cancelled; a sign-in or a decision for which no caller waits is then cancelled as well.
 public struct AppleSSOClient: Sendable {
   private let client: ServiceClient<AppleSSO>
   package var session: Session<AppleSSO> { client.session }
@@ -39,9 +39,9 @@ public struct AppleSSOClient: Sendable {
   public func signIn(_ wish: SignInWish = .any) async throws -> Access { try await client.signIn(wish) }
 
   /// Restores the sign-in of an earlier launch, when the app starts. If the system's own sign-in lives on, it gets a
-  /// new profile with that. Shows nothing, neither Apple's interface nor the app's. Throws `Refusal.notSignedIn` only
-  /// if no one is signed in; any other refusal says why that is not known yet, and `remembered()` returns the viewer
-  /// whom the app may still show. If a sign-in is requested meanwhile, it shows what it needs, and answers both.
+  /// new profile with that. Shows nothing, neither Apple's interface nor the app's. Throws `ServiceRefusal.notSignedIn`
+  /// only if no one is signed in; any other refusal says why that is not known yet, and `remembered()` returns the
+  /// viewer whom the app may still show. If a sign-in is requested meanwhile, it shows what it needs, and answers both.
   public func restore() async throws -> Access { try await client.restore() }
 
   /// Signs in a viewer whom the vault, the service or the device knows; the façade begins with it. Queries Apple's
@@ -64,7 +64,7 @@ public struct AppleSSOClient: Sendable {
   public func signInAndAuthorize(_ resource: String) async throws -> ResourceDecision {
     do {
       return try await authorize(resource)
-    } catch Refusal.notSignedIn, Refusal.notKnownYet, Refusal.signInAgain {
+    } catch ServiceRefusal.notSignedIn, ServiceRefusal.notKnownYet, ServiceRefusal.signInAgain {
       _ = try await signIn()
     }
     return try await authorize(resource)
@@ -80,7 +80,7 @@ public struct AppleSSOClient: Sendable {
   /// is not known who is signed in, the vault names the provider. The viewer is signed out on this device whatever the
   /// service answers, until they sign in again or change the provider in the settings; if the service does not answer,
   /// or if the app ends meanwhile, the next sign-in completes the sign-out.
-  /// Throws `Refusal.notSignedIn` if it is certain that no one is signed in.
+  /// Throws `ServiceRefusal.notSignedIn` if it is certain that no one is signed in.
   public func signOut() async throws -> SignOutResult { try await client.signOut() }
 
   /// Forgets the registered client with all that belongs to it: token, provider, profile and noted sign-outs, here and
@@ -94,10 +94,10 @@ public struct AppleSSOClient: Sendable {
   /// signed in, switches to another known profile.
   public func choose(provider id: String) async throws { try await client.choose(provider: id) }
 
-  /// Cancels what is under way. Throws `Refusal.nothingToCancel` or `Refusal.tooLate` if that is not possible.
+  /// Cancels what is under way. Throws `ServiceRefusal.nothingToCancel` or `.tooLate` if that is not possible.
   public func cancel() async throws { try await client.cancel() }
 
-  /// Gets another code in place of the one on display; throws `Refusal.noCode` if there is none.
+  /// Gets another code in place of the one on display; throws `ServiceRefusal.noCode` if there is none.
   public func newCode() async throws { try await client.newCode() }
 
   /// Call this when the app comes to the foreground: the viewer may have changed the settings (R-SSO-25).
@@ -125,7 +125,7 @@ public struct AppleSSOClient: Sendable {
   public func remembered() async -> RememberedProvider? { await client.remembered }
 
   /// The failures that the flow recovered from since the last sign-in began, oldest first: code, status, action and
-  /// trace, for support and operators (R-ERR-9, R-ERR-13). A failure that ended a request is in its `Refusal`.
+  /// trace, for support and operators (R-ERR-9, R-ERR-13). A failure that ended a request is in its `ServiceRefusal`.
   public func problems() async -> [Problem] { await client.problems() }
 
   /// Every step of the machine in names and numbers, for logs. It has no payloads, so no secrets.

@@ -8,7 +8,7 @@ import PassService
 /// Its vocabulary is in `LegacyStates`, `LegacyEvents` and `LegacyEffects`. Each file in `Phases` is a part of the
 /// cookbook, with its payloads, questions and rows. The parts shared with other flows are in `PassService`.
 package enum LegacyREST: ServiceFlow {
-  package typealias Refusal = PassService.Refusal
+  package typealias Refusal = ServiceRefusal
 
   /// The whole flow, as it runs and as it is drawn and checked.
   package static let machine = Machine<LegacyREST>(

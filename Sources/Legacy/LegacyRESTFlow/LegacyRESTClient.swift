@@ -10,7 +10,7 @@ import PassService
 ///     let access = try await tv.signIn()
 ///     let decision = try await tv.authorize("channel-1")
 ///
-/// The origin of its environment is that of v1 (`Origin.legacyProduction`). Requests throw a `Refusal`, a
+/// The origin of its environment is that of v1 (`Origin.legacyProduction`). Requests throw a `ServiceRefusal`, a
 /// `SessionError` once the client has ended, and `CancellationError` if the calling task is cancelled; a sign-in or a
 /// decision for which no caller waits is then cancelled as well.
 ///
@@ -29,7 +29,7 @@ public struct LegacyRESTClient: Sendable {
   public func signIn() async throws -> Access { try await client.signIn() }
 
   /// Restores the sign-in of a viewer whom the service or the device already knows, when the app starts. Shows nothing.
-  /// Throws `Refusal.notSignedIn` only if no one is signed in; any other refusal says why that is not known yet.
+  /// Throws `ServiceRefusal.notSignedIn` only if no one is signed in; any other refusal says why that is not known yet.
   public func restore() async throws -> Access { try await client.restore() }
 
   /// Gets the decision for one resource; call it before every playback. A permit has a media token, to be used once,
@@ -52,10 +52,10 @@ public struct LegacyRESTClient: Sendable {
   /// Chooses a provider by its id in the app's own picker, in place of the viewer.
   public func choose(provider id: String) async throws { try await client.choose(provider: id) }
 
-  /// Cancels what is under way. Throws `Refusal.nothingToCancel` or `Refusal.tooLate` if that is not possible.
+  /// Cancels what is under way. Throws `ServiceRefusal.nothingToCancel` or `.tooLate` if that is not possible.
   public func cancel() async throws { try await client.cancel() }
 
-  /// Gets another code in place of the one on display; throws `Refusal.noCode` if there is none.
+  /// Gets another code in place of the one on display; throws `ServiceRefusal.noCode` if there is none.
   public func newCode() async throws { try await client.newCode() }
 
   /// The situations to show from now on; the first element is the present one, and of those not yet read the newest are

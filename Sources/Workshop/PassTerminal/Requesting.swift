@@ -17,7 +17,7 @@ struct Refused: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  fileprivate init(_ refusal: Refusal) {
+  fileprivate init(_ refusal: ServiceRefusal) {
     description =
       "\(FailureTexts.english.text(of: refusal))" + (refusal.problem.map { " (\($0))" } ?? "")
   }
@@ -92,7 +92,7 @@ private struct Requesting {
       guard let number = await signals.wait() else { return nil }
       do {
         try await client.cancel()
-      } catch Refusal.tooLate {
+      } catch ServiceRefusal.tooLate {
         // A sign-out cannot be interrupted.
       } catch {
         work.cancel()
@@ -119,7 +119,7 @@ private struct Requesting {
       await screen.say("")
       for line in verdict.lines { await screen.say(line, indent: 4) }
       return verdict.isAsRequested ? .success : .failure
-    } catch let refusal as Refusal {
+    } catch let refusal as ServiceRefusal {
       await screen.say("")
       throw Refused(refusal)
     }

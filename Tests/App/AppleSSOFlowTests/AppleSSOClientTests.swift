@@ -65,7 +65,7 @@ struct AppleSSOClientTests {
     if count == 1 { for await record in records where record.state == "signedOut" { break } }
     await framework.gate.open()
     if count == 1 {
-      await #expect(throws: Refusal.notKnownYet) { try await tv.authorize("channel-1") }
+      await #expect(throws: ServiceRefusal.notKnownYet) { try await tv.authorize("channel-1") }
     } else {
       #expect(try await callers[1].value.type == .appleSSO)
     }
@@ -75,12 +75,12 @@ struct AppleSSOClientTests {
   @Test("requests without a sign-in are refused, each with its reason")
   func refused() async throws {
     let tv = Self.client(SimulatedWorld())
-    await #expect(throws: Refusal.notKnownYet) { try await tv.preauthorize(["channel-1"]) }
+    await #expect(throws: ServiceRefusal.notKnownYet) { try await tv.preauthorize(["channel-1"]) }
     #expect(try await tv.signOut() == SignOutResult(hadProfile: false))
-    await #expect(throws: Refusal.notSignedIn) { try await tv.signOut() }
-    await #expect(throws: Refusal.nothingToCancel) { try await tv.cancel() }
-    await #expect(throws: Refusal.nothingToChoose) { try await tv.choose(provider: "northlight") }
-    await #expect(throws: Refusal.noCode) { try await tv.newCode() }
+    await #expect(throws: ServiceRefusal.notSignedIn) { try await tv.signOut() }
+    await #expect(throws: ServiceRefusal.nothingToCancel) { try await tv.cancel() }
+    await #expect(throws: ServiceRefusal.nothingToChoose) { try await tv.choose(provider: "northlight") }
+    await #expect(throws: ServiceRefusal.noCode) { try await tv.newCode() }
     await tv.end()
     await #expect(throws: SessionError.ended) { try await tv.signIn() }
   }

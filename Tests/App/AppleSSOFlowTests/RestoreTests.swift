@@ -54,7 +54,7 @@ import Testing
   func settings() async throws {
     let app = Installation(given: .beforeQuery(2, .init(provider: "northlight-apple"))), tv = app.launch()
     let situations = await tv.situations()
-    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+    await #expect(throws: ServiceRefusal.notSignedIn) { try await tv.restore() }
     await tv.cameToForeground()
     for await situation in situations where situation.access != nil { break }
     #expect(try await tv.authorize("news").isAuthorized)
@@ -93,7 +93,7 @@ import Testing
     ])
   func causes(answer: ScriptedFault.Answer, cause: Problem.Cause, canBeRetried: Bool) async throws {
     let tv = Installation(given: .registered, .fault(.listProfiles, answer)).launch()
-    let refusal = await #expect(throws: Refusal.self) { try await tv.signIn() }
+    let refusal = await #expect(throws: ServiceRefusal.self) { try await tv.signIn() }
     #expect(refusal?.problem?.cause == cause)
     #expect(refusal?.canBeRetried == canBeRetried)
     #expect(refusal?.isOffline == (cause == .offline))
@@ -109,10 +109,10 @@ import Testing
     for failure in [
       CallFailure.throttled(retryAfter: .seconds(seconds)), .unavailable(status: 503, retryAfter: .seconds(seconds)),
     ] {
-      #expect(FailureTexts.english.text(of: Refusal.failed(Problem(failure))).suggestion == "Try again \(text).")
+      #expect(FailureTexts.english.text(of: ServiceRefusal.failed(Problem(failure))).suggestion == "Try again \(text).")
     }
-    let open = Refusal.failed(Problem(CallFailure.transport(.circuitOpen)))
-    for refusal in [Refusal.failed(Problem(CallFailure.throttled())), open] {
+    let open = ServiceRefusal.failed(Problem(CallFailure.transport(.circuitOpen)))
+    for refusal in [ServiceRefusal.failed(Problem(CallFailure.throttled())), open] {
       #expect(FailureTexts.english.text(of: refusal).suggestion == "Try again later.", "nobody says when")
     }
   }
@@ -120,8 +120,8 @@ import Testing
   @Test("R-DEC-13, C-91: the text of the service goes before our own")
   func text() {
     let problem = Problem(code: "x", cause: .refused, text: "Ask your provider.")
-    #expect(FailureTexts.english.text(of: Refusal.failed(problem)).sentence == "Ask your provider.")
-    let silent = Refusal.failed(Problem(code: "x", cause: .refused))
+    #expect(FailureTexts.english.text(of: ServiceRefusal.failed(problem)).sentence == "Ask your provider.")
+    let silent = ServiceRefusal.failed(Problem(code: "x", cause: .refused))
     #expect(FailureTexts.english.text(of: silent).sentence == "The service refused the request.")
   }
 }

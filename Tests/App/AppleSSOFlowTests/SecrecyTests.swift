@@ -60,8 +60,8 @@ import Testing
       ]
     }
     let tv = app.launch()
-    var refusal: Refusal?
-    do { _ = try await tv.signIn() } catch { refusal = error as? Refusal }
+    var refusal: ServiceRefusal?
+    do { _ = try await tv.signIn() } catch { refusal = error as? ServiceRefusal }
     #expect(refusal != nil && refusal.map { "\($0)".contains("8ER640M") } == false)
     let problems = await tv.problems()
     #expect(!"\(problems)".contains("8ER640M"))
@@ -81,7 +81,7 @@ import Testing
   }
   @Test("no refusal shows a secret")
   func refusals() throws {
-    for failure in Sample.failures { #expect(try leaks(Refusal.failed(failure.problem)) == []) }
+    for failure in Sample.failures { #expect(try leaks(ServiceRefusal.failed(failure.problem)) == []) }
   }
 
   @Test("what the engine logs of a flow has masks, and is not restored either")

@@ -45,7 +45,7 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
   struct Outcome: Sendable {
     let app: Installation, tv: AppleSSOClient
     /// Why the request was refused in the end; nil when it was granted.
-    let refusal: Refusal?
+    let refusal: ServiceRefusal?
     /// The calls of the endpoint.
     let calls: [Exchange]
     /// The endpoint called next after its first call; nil if there was none.
@@ -61,7 +61,7 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
       $0.backend.faults.insert(ScriptedFault(endpoint, calls, answer), at: 0)
     }
     let tv = app.launch(remembering: remembered)
-    var refusal: Refusal?
+    var refusal: ServiceRefusal?
     do {
       _ = try await tv.signIn()
       switch request {
@@ -70,7 +70,7 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
       case .authorize: _ = try await tv.authorize("news")
       case .signOut: _ = try await tv.signOut()
       }
-    } catch let why as Refusal { refusal = why }
+    } catch let why as ServiceRefusal { refusal = why }
     let later = await app.calls().drop { $0 != endpoint }.dropFirst()
     return Outcome(app: app, tv: tv, refusal: refusal, calls: await app.exchanges(endpoint), next: later.first)
   }

@@ -23,7 +23,7 @@ import Testing
     let app = Installation(
       given: .profile(), .fault(.listProfiles, .first(2), Self.refused), .fault(.listProfiles, .only(4), Self.refused))
     let tv = app.launch()
-    await #expect(throws: Refusal.self) { try await tv.signIn() }
+    await #expect(throws: ServiceRefusal.self) { try await tv.signIn() }
     #expect(await app.count(.register) == 2)
     _ = try await tv.signIn()
     #expect(await app.count(.register) == 3)

@@ -79,7 +79,7 @@ import Testing
     let world = SimulatedWorld(.legacy)
     _ = try await client(world).signIn()
     #expect(try await client(world).signOut().hadProfile)
-    await #expect(throws: Refusal.notSignedIn) { try await self.client(SimulatedWorld(.legacy)).restore() }
+    await #expect(throws: ServiceRefusal.notSignedIn) { try await self.client(SimulatedWorld(.legacy)).restore() }
   }
 
   @Test("v1 P3: the app can tell whether the viewer refused access", arguments: [AccessStatus.denied, .restricted])

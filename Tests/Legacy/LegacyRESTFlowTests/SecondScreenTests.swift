@@ -106,7 +106,7 @@ import Testing
   @Test("v1 3.6, 3.7: a code that was freed leads to no page, and to no login of the television")
   func freed() async throws {
     let (television, screen) = television(frees: true)
-    await #expect(throws: Refusal.viewerLeft) { try await television.signIn() }
+    await #expect(throws: ServiceRefusal.viewerLeft) { try await television.signIn() }
     #expect(
       await screen.found.suffix(5) == [
         "freed: yes", "page: refused", "page: refused", "login: false", "decisions: 404",

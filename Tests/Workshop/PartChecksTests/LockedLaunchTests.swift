@@ -21,7 +21,7 @@ struct LockedLaunchTests {
     await lock.set(true)
     for device in [world.device, LockedDevice()] as [any DeviceDescriber] {
       let next = launch(device), situations = await next.situations(keeping: .max)
-      let refusal = await #expect(throws: Refusal.self) { try await next.restore() }
+      let refusal = await #expect(throws: ServiceRefusal.self) { try await next.restore() }
       #expect(refusal != .notSignedIn && refusal?.isFailure == true)
       await next.end()
       for await situation in situations { if case .signedOut = situation { Issue.record("\(situation)") } }

@@ -15,7 +15,7 @@ package protocol Viewing: Sendable {
 }
 
 extension Viewing {
-  package func saysThatViewerLeft(_ error: any Error) -> Bool { error as? Refusal == .viewerLeft }
+  package func saysThatViewerLeft(_ error: any Error) -> Bool { error as? ServiceRefusal == .viewerLeft }
 }
 
 extension Access {

@@ -60,7 +60,7 @@ package enum Written {
       ("warnings", report.warnings.joined(separator: "\n")),
       ("migrate-report", replaced.map { MigrationReport(trace, $0).text }.joined()),
       ("description", printed(planted + answers + planted.map(\.request.headers) + answers.map(\.headers))),
-      ("failure", printed(failures + failures.map(\.problem) + failures.map { Refusal.failed($0.problem) })),
+      ("failure", printed(failures + failures.map(\.problem) + failures.map { ServiceRefusal.failed($0.problem) })),
     ]
     return texts.flatMap { name, text in
       marks.found(in: text).filter { !stays($0) }.map { "\(scenario.name): \(name) has \($0)" }

@@ -141,10 +141,10 @@ import PassFlowKit
 
   @discardableResult private func request(
     _ work: @Sendable (AppleSSOClient) async throws -> Void
-  ) async -> Refusal? {
+  ) async -> ServiceRefusal? {
     (screen.message, screen.remaining, screen.decision, screen.offersReset) = (nil, [], nil, false)
     do { try await work(tv) } catch {
-      let refusal = error as? Refusal
+      let refusal = error as? ServiceRefusal
       if refusal?.isFailure != false, !Task.isCancelled { screen.message = texts.text(of: error).description }
       return refusal
     }

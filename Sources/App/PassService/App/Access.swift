@@ -25,7 +25,7 @@ public enum SignInWish: Hashable, Codable, Sendable {
   /// A temporary pass, by the id of its provider. Decisions can be requested at once, without configuration, session or
   /// profile (R-TEMP-5, R-CFG-3). It is also the way to get decisions for a provider whose logins are out of order
   /// while a degradation rule permits everything (AuthZAll, v2 7.5). Text that is no id, such as a blank one or a path,
-  /// is refused with `Refusal.nothingToChoose`.
+  /// is refused with `ServiceRefusal.nothingToChoose`.
   case temporary(mvpd: String)
 
   /// Whether a provider of a temporary pass can have the id.

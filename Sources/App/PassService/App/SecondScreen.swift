@@ -30,7 +30,7 @@ public struct SecondScreen: Sendable {
   }
 
   /// The status of a code's session, with the parameters that it still lacks; changes nothing (v2 4.6, C-36). Throws
-  /// `Refusal.noCode` for a code that is mistyped or over, otherwise `Refusal.failed`.
+  /// `ServiceRefusal.noCode` for a code that is mistyped or over, otherwise `ServiceRefusal.failed`.
   public func session(code: String) async throws -> SessionStatus {
     try await answer(of: endpoints.sessionStatus(code: code, token: token))
   }
@@ -49,15 +49,15 @@ public struct SecondScreen: Sendable {
       return .page(url)
     default:
       let missing = answer.missingParameters.joined(separator: ", ")
-      throw Refusal.failed(Problem(code: "unusable_action_\(answer.actionName.rawValue)", text: missing))
+      throw ServiceRefusal.failed(Problem(code: "unusable_action_\(answer.actionName.rawValue)", text: missing))
     }
   }
 
   private func answer<Answer>(of call: Call<Answer>) async throws -> Answer {
     switch await call.perform(over: transport) {
     case .success(let answer): return answer
-    case .failure(let failure) where failure.error?.code.entry?.handling == .newSession: throw Refusal.noCode
-    case .failure(let failure): throw Refusal.failed(failure.problem)
+    case .failure(let failure) where failure.error?.code.entry?.handling == .newSession: throw ServiceRefusal.noCode
+    case .failure(let failure): throw ServiceRefusal.failed(failure.problem)
     }
   }
 }

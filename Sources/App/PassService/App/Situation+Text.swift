@@ -10,7 +10,7 @@ extension Situation {
   public var codeOnScreen: String? { if case .showingCode(let code, _) = self { code.revealed } else { nil } }
 
   /// The sentence in English; `reason` says why a viewer is signed out.
-  func english(because reason: (Refusal) -> String) -> String {
+  func english(because reason: (ServiceRefusal) -> String) -> String {
     switch self {
     case .signedOut(let why): reason(why.isFailure ? why : .notSignedIn)
     case .unknown(let why, _) where why.isFailure: reason(why)

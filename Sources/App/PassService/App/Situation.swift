@@ -7,11 +7,11 @@ import PassAPI
 public enum Situation: Hashable, Sendable {
   /// No one is signed in, on evidence: the viewer has signed out, the service has no profile, or the vault is empty.
   /// The refusal says why.
-  case signedOut(Refusal)
+  case signedOut(ServiceRefusal)
   /// It is not known yet whether the viewer is signed in: there was no check yet, or something failed that may pass.
   /// The refusal says why. A remembered viewer may well be signed in; `remembered` is `nil` if there is none, or if the
   /// vault was not read.
-  case unknown(Refusal, remembered: RememberedProvider?)
+  case unknown(ServiceRefusal, remembered: RememberedProvider?)
   /// A call is under way, or a short wait between two calls: show progress.
   case working
   /// Apple's framework may be showing its own screens.

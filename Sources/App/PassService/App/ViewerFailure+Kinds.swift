@@ -7,7 +7,7 @@ extension ViewerReadable where Self: LocalizedError {
   public var errorDescription: String? { FailureTexts.english.text(of: self).description }
 }
 
-extension Refusal: ViewerReadable, LocalizedError {
+extension ServiceRefusal: ViewerReadable, LocalizedError {
   /// The failure behind the refusal, as a viewer has to know it.
   public var viewerFailure: ViewerFailure {
     switch self {

@@ -13,7 +13,7 @@ package protocol AsksAboutResources: FlowRequest {
 extension AsksAboutResources {
   /// Why the request is not sent; `nil` if it can be. A service that cannot read a resource may permit one that it does
   /// not name.
-  package var refusal: Refusal? {
+  package var refusal: ServiceRefusal? {
     if resources.isEmpty { return .noResources }
     return resources.contains(where: XMLReader.isMalformed) ? .failed(.malformedResource) : nil
   }

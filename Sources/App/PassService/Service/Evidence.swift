@@ -24,7 +24,7 @@ package enum Evidence: Hashable, Codable, Sendable {
 
 extension ServiceContext {
   /// Ends with no one signed in.
-  package mutating func nobody(_ evidence: Evidence, _ why: Refusal = .notSignedIn) -> SignedOut {
+  package mutating func nobody(_ evidence: Evidence, _ why: ServiceRefusal = .notSignedIn) -> SignedOut {
     service.evidence = evidence
     return SignedOut(why)
   }

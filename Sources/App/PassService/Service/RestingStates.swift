@@ -4,7 +4,7 @@ import PassAPI
 /// No one is signed in, or it is not known.
 @Memberwise(unlabelled: 1) package struct SignedOut: Hashable, Codable, Sendable {
   /// Why no one is signed in, or why it is not known; `ServiceMemory.evidence` says which of the two.
-  package var why: Refusal
+  package var why: ServiceRefusal
   /// The result of a sign-out; `nil` if the viewer did not sign out.
   package var result: SignOutResult?
 }
@@ -14,7 +14,7 @@ import PassAPI
   /// The profile in use.
   package var access: Access
   /// Why the last request was not served; `nil` if it was.
-  package var interrupted: Refusal?
+  package var interrupted: ServiceRefusal?
 }
 
 extension ServiceFlow {

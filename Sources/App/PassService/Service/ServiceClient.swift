@@ -44,7 +44,7 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
   package var now: Moment { get async { await environment.time.settledMoment } }
 
   package func signIn(_ wish: SignInWish = .any, interrupting: Bool = true) async throws -> Access {
-    guard wish.isPossible else { throw Refusal.nothingToChoose }
+    guard wish.isPossible else { throw ServiceRefusal.nothingToChoose }
     return try await session.ask(\.signInRequested, SignIn(wish, interrupts: interrupting, at: await now))
   }
 

@@ -112,7 +112,7 @@ extension ServiceContext {
   }
 
   /// Gives up a vault that cannot be read: the next request fails at once, unless it can be read by then.
-  mutating func giveUpVault(_ why: Refusal) -> SignedOut {
+  mutating func giveUpVault(_ why: ServiceRefusal) -> SignedOut {
     service.isVaultGivenUp = true
     return SignedOut(why)
   }

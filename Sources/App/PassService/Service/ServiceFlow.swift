@@ -7,7 +7,7 @@ import PassAPI
 /// A flow whose calls go to the service with the token of a registered client.
 package protocol ServiceFlow: AccessFlow
 where
-  Context: ServiceContext, State: ServiceState, Refusal == PassService.Refusal,
+  Context: ServiceContext, State: ServiceState, Refusal == ServiceRefusal,
   State.Cases: ServiceStates, Event.Cases: ServiceEvents, Effect.Cases: ServiceEffects
 {
   /// The builder of calls, with the headers of one moment.

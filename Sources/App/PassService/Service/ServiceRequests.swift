@@ -138,7 +138,7 @@ extension Row where F: ServiceFlow {
   /// The sign-in ends with a refusal.
   package static func ends<Trigger>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Void> = .always, with why: Refusal
+    when guarded: Guard<F, From, Trigger, Void> = .always, with why: ServiceRefusal
   ) -> Self {
     .on(event, id, sources, when: guarded, to: \.storingEnd) { _, _, _ in SignedOut(why) }
   }

@@ -256,7 +256,7 @@ extension Row where F: ServiceFlow, From == OpeningVault {
   /// Opens the vault again after a pause, and gives it up in the end, unless the client is known already.
   fileprivate static func notReadable<Trigger>(
     _ id: String, on event: CasePath<F.Event, Trigger>, _ sources: [Source], when again: Guard<F, From, Trigger, Void>,
-    _ why: Refusal
+    _ why: ServiceRefusal
   ) -> Self {
     .group([
       .on(event, id, sources, when: again.and(.not(.clientInMemory)), to: \.pausing, then: .again) { _, state, _ in

@@ -83,7 +83,7 @@ extension EnablerFlow {
   }
   /// Why no one was signed in.
   @Memberwise(unlabelled: 1) package struct FailedSignIn: Hashable, Codable, Sendable {
-    package var refusal: PassService.Refusal
+    package var refusal: ServiceRefusal
     /// Whether the device has no web pages, so that the session was to return a code.
     package var needsCode: Bool = false
   }

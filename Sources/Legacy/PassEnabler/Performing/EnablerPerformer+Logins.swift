@@ -36,11 +36,11 @@ extension EnablerPerformer {
   private func configure(_ service: Service, _ run: ClientRun) async {
     await service.describeDevice()
     await service.check(storageCheck)
-    var refusal: Refusal?
+    var refusal: ServiceRefusal?
     do {
       _ = try await service.client.signInSilently()
     } catch {
-      refusal = error as? Refusal ?? .cancelled
+      refusal = error as? ServiceRefusal ?? .cancelled
     }
     // A framework that does not answer counts as failed.
     let isSilent = refusal != nil && questionsUnderWay > 0
@@ -79,7 +79,7 @@ extension EnablerPerformer {
         end(run, .signedIn(access))
       } catch {
         // The client ends only when the façade does.
-        let refusal = error as? Refusal ?? .cancelled
+        let refusal = error as? ServiceRefusal ?? .cancelled
         // A viewer who cancels a forced login is logged in as before. If something failed, C04 checks again.
         if isLoggedIn, [.cancelled, .viewerLeft].contains(refusal) { _ = try? await service.client.restore() }
         end(
@@ -103,7 +103,7 @@ extension EnablerPerformer {
         end.asksForSettings = try await service.client.signOutIfKnown()?.asksForSettings ?? false
         service.forgetDecisions()
       } catch {
-        let refusal = error as? Refusal ?? .cancelled
+        let refusal = error as? ServiceRefusal ?? .cancelled
         end.failure = StatusNotice(.authenticationError, telling: refusal, details: Problem(refusal).code)
         end.isLoggedIn = await service.access != nil
       }
@@ -116,7 +116,7 @@ extension EnablerPerformer {
 extension AppleSSOClient {
   /// Signs out; `nil` if no one is signed in.
   fileprivate func signOutIfKnown() async throws -> SignOutResult? {
-    do { return try await signOut() } catch Refusal.notSignedIn { return nil }
+    do { return try await signOut() } catch ServiceRefusal.notSignedIn { return nil }
   }
 }
 

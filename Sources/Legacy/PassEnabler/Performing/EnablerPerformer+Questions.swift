@@ -43,7 +43,7 @@ extension EnablerPerformer {
       return denied(StatusNotice(.notAuthenticated, resource: resource), nil)
     }
     adopt(call.data)
-    let refusal: Refusal
+    let refusal: ServiceRefusal
     do {
       let decision = try await service.client.authorize(resource)
       // The client treats a permit with an empty token as none.
@@ -53,11 +53,11 @@ extension EnablerPerformer {
           resource, access: access, token: token, notice: StatusNotice(permitting: decision))
       }
       refusal = .failed(Problem(decision))
-    } catch Refusal.partnerUnavailable {
-      let notice = StatusNotice(.appleError, telling: Refusal.partnerUnavailable, resource: resource)
+    } catch ServiceRefusal.partnerUnavailable {
+      let notice = StatusNotice(.appleError, telling: ServiceRefusal.partnerUnavailable, resource: resource)
       return denied(notice, await service.access)
     } catch {
-      refusal = error as? Refusal ?? .cancelled
+      refusal = error as? ServiceRefusal ?? .cancelled
     }
     let notice = StatusNotice(denying: resource, Problem(refusal), telling: refusal)
     return denied(notice, await service.access, text: refusal.viewerFailure.serviceText)
@@ -73,7 +73,7 @@ extension EnablerPerformer {
       let decisions = try await service.client.preauthorize(resources.distinctResources)
       return EnablerFlow.DecidedResources(permitted: decisions.filter(\.isAuthorized).map(\.resource))
     } catch {
-      let refusal = error as? Refusal
+      let refusal = error as? ServiceRefusal
       let notice = StatusNotice(.preauthorizationFailed, telling: refusal, details: refusal.map { Problem($0).code })
       return EnablerFlow.DecidedResources(permitted: [], notice: notice)
     }
@@ -87,7 +87,7 @@ extension EnablerPerformer {
     do {
       return .decisions(try await service.client.preauthorize(resources.distinctResources))
     } catch {
-      let refusal = error as? Refusal ?? .cancelled, problem = Problem(refusal)
+      let refusal = error as? ServiceRefusal ?? .cancelled, problem = Problem(refusal)
       if case .signInAgain = refusal {
         let isOver = problem.code == ErrorCode.authenticatedProfileExpired.rawValue
         return .failed(isOver ? .sessionExpired : .sessionMissing)

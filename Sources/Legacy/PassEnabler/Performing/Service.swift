@@ -115,7 +115,7 @@ import PassService
   }
 
   /// Why it is not known yet whether the viewer is logged in; `nil` if it is known.
-  var doubt: Refusal? {
+  var doubt: ServiceRefusal? {
     get async {
       var situations = await client.situations().makeAsyncIterator()
       guard case .unknown(let why, _)? = await situations.next() else { return nil }

@@ -73,7 +73,7 @@ package enum PreauthorizeAnswer: Hashable, Codable, Sendable {
 
   package enum Failure: Hashable, Codable, Sendable {
     case requestorNotConfigured, sessionMissing, sessionExpired
-    case other(PassService.Refusal)
+    case other(ServiceRefusal)
   }
 }
 

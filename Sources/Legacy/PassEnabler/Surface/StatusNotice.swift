@@ -89,7 +89,7 @@ extension StatusNotice {
   }
 
   /// Creates a notice of why C03 failed; `nil` for a refusal that leaves the service usable.
-  init?(ofConfiguration refusal: Refusal) {
+  init?(ofConfiguration refusal: ServiceRefusal) {
     switch refusal {
     case .failed(let problem): self.init(service: problem)
     case .deviceUnknown, .vaultLocked, .vaultUnreadable:
@@ -102,14 +102,14 @@ extension StatusNotice {
   }
 
   /// Creates a notice of why it is not known whether the viewer is logged in.
-  init(ofDoubt why: Refusal) {
+  init(ofDoubt why: ServiceRefusal) {
     self = StatusNotice(ofConfiguration: why) ?? StatusNotice(.appleError, details: FrameworkError.unanswered)
   }
 
   /// Creates a notice of why a login failed; `nil` if only K02 says so.
   ///
   /// - Parameter isSession: Whether a provider was chosen, so that its code failed.
-  init?(ofLogin refusal: Refusal, isSession: Bool) {
+  init?(ofLogin refusal: ServiceRefusal, isSession: Bool) {
     switch refusal {
     case .failed(let problem) where isSession: self.init(.noRegistrationCode, telling: refusal, details: problem.code)
     case .failed(let problem): self.init(service: problem)
@@ -153,7 +153,7 @@ extension StatusNotice {
   }()
 
   /// Creates a notice of why a resource may not be played, or offered.
-  init(denying resource: String, _ problem: Problem, telling refusal: Refusal) {
+  init(denying resource: String, _ problem: Problem, telling refusal: ServiceRefusal) {
     let code: AdvancedStatus.Code
     switch ErrorCode(rawValue: problem.code) {
     case .authorizationDeniedByDegradationRule: code = .deniedByDegradation
@@ -195,7 +195,7 @@ extension Problem {
   static let noResources = Problem(code: ErrorCode.invalidParameterResources.rawValue, cause: .refused)
 
   /// Creates a problem from a refusal.
-  init(_ refusal: Refusal) {
+  init(_ refusal: ServiceRefusal) {
     switch refusal {
     case _ where refusal.problem != nil: self = refusal.problem ?? .noResources
     case .notSignedIn, .notKnownYet, .signedOut: self.init(code: ErrorCode.authenticatedProfileMissing.rawValue)

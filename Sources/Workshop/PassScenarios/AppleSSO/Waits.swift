@@ -98,7 +98,7 @@ extension AppleSSO {
         case .signOut: return try await tv.signOut().remaining.contains(.service) ? "noted" : "served"
         }
         return "served"
-      } catch let refusal as Refusal {
+      } catch let refusal as ServiceRefusal {
         return refusal.problem?.code ?? "\(refusal)"
       } catch {
         return "\(error)"

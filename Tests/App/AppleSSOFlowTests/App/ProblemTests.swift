@@ -13,7 +13,7 @@ import Testing
     let error = EnhancedError(
       action: ErrorAction(rawValue: evil), status: 403, code: ErrorCode(rawValue: evil), message: evil, details: evil,
       trace: evil)
-    let refusal = Refusal.failed(CallFailure.rejected(status: 403, error).problem)
+    let refusal = ServiceRefusal.failed(CallFailure.rejected(status: 403, error).problem)
     let shown = [String(reflecting: refusal), String(decoding: try JSONEncoder().encode(refusal), as: UTF8.self)]
     for text in shown {
       #expect(!text.contains("c2lnbmF0dXJl"))

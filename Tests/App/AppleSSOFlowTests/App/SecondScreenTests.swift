@@ -49,7 +49,7 @@ import Testing
   @Test("R-AUTH-11: a code that nobody has is no code")
   func mistyped() async throws {
     let screen = try await screen()
-    await #expect(throws: Refusal.noCode) { try await screen.session(code: "NOSUCHCODE") }
+    await #expect(throws: ServiceRefusal.noCode) { try await screen.session(code: "NOSUCHCODE") }
   }
 
   @Test("R-AUTH-6: what is still missing is told")
@@ -58,7 +58,7 @@ import Testing
     do {
       _ = try await screen.login(code: code, domainName: "example.com")
       Issue.record("complete")
-    } catch let refusal as Refusal {
+    } catch let refusal as ServiceRefusal {
       #expect(refusal.problem?.code == "unusable_action_retry")
       #expect(refusal.problem?.text?.contains("mvpd") == true)
     }

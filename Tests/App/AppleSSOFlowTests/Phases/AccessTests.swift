@@ -58,7 +58,7 @@ import Testing
     await tv.cameToForeground()
     for await situation in situations { if case .signedOut = situation { break } }
     #expect(await app.log.count == before)
-    await #expect(throws: Refusal.notSignedIn) { try await tv.authorize("news") }
+    await #expect(throws: ServiceRefusal.notSignedIn) { try await tv.authorize("news") }
   }
 
   @Test("P2: after a refusal, coming to the foreground looks again, and asks nobody")

@@ -416,7 +416,7 @@ import Testing
 @Suite("Profiles that are over or read again") struct ProfileChangeTests {
   @Test("R-AUTH-12: a lost profile shows at once that the viewer has to sign in; a sign-out shows as one")
   func erasing() {
-    let why = Refusal.signInAgain(Problem(code: "profile_gone"))
+    let why = ServiceRefusal.signInAgain(Problem(code: "profile_gone"))
     let certain = Sample.context { $0.service.evidence = .noProfile }
     #expect(AppleSSO.situation(of: .storingEnd(.init(why)), in: certain) == .signedOut(why))
     #expect(

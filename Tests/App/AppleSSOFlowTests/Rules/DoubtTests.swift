@@ -132,7 +132,7 @@ import Testing
 
   /// A restore is refused, and that is a failure.
   private static let restoreFails = RuleCase.Step.sees {
-    let tv = $0.tv, refusal = await #expect(throws: Refusal.self) { try await tv.restore() }
+    let tv = $0.tv, refusal = await #expect(throws: ServiceRefusal.self) { try await tv.restore() }
     #expect(refusal?.isFailure == true)
   }
 

@@ -37,7 +37,7 @@ import Testing
   @Test("R-TEMP-1: without an identity nothing can be played, and the app learns why")
   func noIdentity() async throws {
     let app = Self.promotion(OptionalHeaders()), tv = app.launch(remembering: "promopreview")
-    await #expect(throws: Refusal.self) { try await tv.signIn() }
+    await #expect(throws: ServiceRefusal.self) { try await tv.signIn() }
     await tv.end()
     let problem = await app.exchanges(.profileOfMVPD).last.flatMap { try? $0.outcome.get() }
     let body = String(decoding: problem?.body ?? Data(), as: UTF8.self)

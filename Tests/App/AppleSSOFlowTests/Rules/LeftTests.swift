@@ -54,7 +54,7 @@ import Testing
     _ = try await other.signIn()
     _ = try await other.signOut()
     _ = try await one.profile()
-    await #expect(throws: Refusal.notSignedIn) { try await app.launch().restore() }
+    await #expect(throws: ServiceRefusal.notSignedIn) { try await app.launch().restore() }
   }
 
   @Test("a bar that cannot be read is one")

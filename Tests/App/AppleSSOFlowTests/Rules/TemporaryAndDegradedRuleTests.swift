@@ -70,7 +70,7 @@ import Testing
     "R-TEMP-4: a login that meets a limit says which", arguments: limits, [Endpoint.createSession, .profileOfCode])
   func limitAtLogin(code: String, endpoint: Endpoint) async {
     await holds(on: .iOS, .noAccess, .error(endpoint, code)) {
-      let tv = $0.tv, refusal = await #expect(throws: Refusal.self) { try await tv.signIn() }
+      let tv = $0.tv, refusal = await #expect(throws: ServiceRefusal.self) { try await tv.signIn() }
       #expect(refusal?.problem?.code == code && refusal?.problem?.action == .authentication)
     }
   }

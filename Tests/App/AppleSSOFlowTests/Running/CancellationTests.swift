@@ -30,7 +30,7 @@ import Testing
     let waiting = stepper.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(["b"], at: Sample.now))
     let cancelling = cancel(&stepper)
     try stepper.answer(.requestFailed(Sample.refused(400, .none)))
-    #expect(throws: Refusal.cancelled) { try stepper.result(of: authorizing)?.get() }
+    #expect(throws: ServiceRefusal.cancelled) { try stepper.result(of: authorizing)?.get() }
     #expect(try stepper.result(of: cancelling)?.get() == EmptyAnswer())
     #expect(stepper.state.name == .preauthorizing && stepper.result(of: waiting) == nil)
   }
@@ -43,7 +43,7 @@ import Testing
     try stepper.answer(.tokenIssued(Sample.token))
     let reactions = try stepper.answer(Sample.written)
     #expect(reactions.compactMap(\.edge?.id) == ["A4.cancelled.signedIn"])
-    #expect(throws: Refusal.cancelled) { try stepper.result(of: authorizing)?.get() }
+    #expect(throws: ServiceRefusal.cancelled) { try stepper.result(of: authorizing)?.get() }
     #expect(try stepper.result(of: cancelling)?.get() == EmptyAnswer())
     #expect(
       stepper.context.token == Sample.token
@@ -70,7 +70,7 @@ import Testing
     _ = cancel(&stepper)
     try stepper.answer(.requestFailed(failure))
     #expect(stepper.state == .signedOut(.init(.cancelled)))
-    #expect(throws: Refusal.cancelled) { try stepper.result(of: joining)?.get() }
+    #expect(throws: ServiceRefusal.cancelled) { try stepper.result(of: joining)?.get() }
   }
 
   private static let cancelled = Sample.context { $0.isCancelled = true }
@@ -114,7 +114,7 @@ import Testing
     let first = Task { try await tv.signIn() }
     #expect(await eventually { await framework.gate.holding == 1 })
     try await tv.cancel()
-    await #expect(throws: Refusal.cancelled) { try await first.value }
+    await #expect(throws: ServiceRefusal.cancelled) { try await first.value }
     return (app, framework, tv)
   }
 

@@ -36,7 +36,7 @@ import Testing
     let reactions = try stepper.answer(.requestFailed(Sample.invalidClient))
     #expect(reactions.compactMap(\.edge?.id).first == "A4.failed.signedIn")
     try stepper.answer(Sample.written)
-    #expect(throws: Refusal.self) { try stepper.result(of: asking)?.get() }
+    #expect(throws: ServiceRefusal.self) { try stepper.result(of: asking)?.get() }
     // The next request may register again.
     stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try registerAgain(&stepper)
@@ -84,7 +84,7 @@ import Testing
     let asking = stepper.ask(\.newCodeRequested, NewCode())
     try comeBack(&stepper)
     #expect(stepper.state == .creatingSession(CreatingCode(mvpd: shown.mvpd)))
-    #expect(throws: Refusal.noCode) { try stepper.result(of: asking)?.get() }
+    #expect(throws: ServiceRefusal.noCode) { try stepper.result(of: asking)?.get() }
   }
 
   @Test("R-REG-2, R-AUTH-9: a new code asked for while a token is fetched waits for it")

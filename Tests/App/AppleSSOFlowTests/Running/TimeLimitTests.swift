@@ -121,12 +121,12 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   }
 
   /// Why a request is refused; nil when it is granted.
-  static func refusal(of request: @escaping @Sendable () async throws -> Void) -> Task<Refusal?, Never> {
+  static func refusal(of request: @escaping @Sendable () async throws -> Void) -> Task<ServiceRefusal?, Never> {
     Task {
       do {
         try await request()
         return nil
-      } catch { return error as? Refusal }
+      } catch { return error as? ServiceRefusal }
     }
   }
 

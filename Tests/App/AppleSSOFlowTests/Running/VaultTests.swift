@@ -113,7 +113,7 @@ import Testing
       "R-REG-8: a client that was refused leaves the vault although no other is to be had", .registered,
       .error(.listProfiles, "invalid_access_token_client_application"), .fault(.register, .transport(.offline)),
       when: .sees {
-        let tv = $0.tv; await #expect(throws: Refusal.self) { try await tv.signIn() }
+        let tv = $0.tv; await #expect(throws: ServiceRefusal.self) { try await tv.signIn() }
       },
       .sees { #expect(await $0.app.world.vault.contents.credentials == nil) }, .launch, .tries(.signIn),
       .count(.listProfiles, 1)),
@@ -147,7 +147,7 @@ import Testing
     let held = await app.world.vault.contents
     for launch in 1...2 {
       let tv = app.launch()
-      if launch == 2 { await #expect(throws: Refusal.vaultUnreadable) { try await tv.restore() } }
+      if launch == 2 { await #expect(throws: ServiceRefusal.vaultUnreadable) { try await tv.restore() } }
       _ = try await tv.signIn()
       #expect(await tv.problems().map(\.code).contains("vault_newer"))
       _ = try await tv.signOut()
@@ -241,7 +241,7 @@ import Testing
       given: .registered, .fault(.listProfiles, isRenewed ? .every : .only(1), .status(401)),
       .fault(.token, isRenewed ? .only(9) : .every, .transport(.offline)))
     let tv = app.launch()
-    await #expect(throws: Refusal.self) { try await tv.signIn() }
+    await #expect(throws: ServiceRefusal.self) { try await tv.signIn() }
     let contents = await app.world.vault.contents
     #expect(contents.credentials != nil && contents.token == nil)
     await tv.end()
@@ -319,7 +319,7 @@ import Testing
     }
     let tv = app.launch()
     if isRestoring {
-      await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+      await #expect(throws: ServiceRefusal.notSignedIn) { try await tv.restore() }
     } else {
       _ = try? await tv.signIn()
     }

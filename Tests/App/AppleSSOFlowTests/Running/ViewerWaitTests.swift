@@ -111,13 +111,13 @@ private actor HeldWay: HTTPTransport {
     let (world, way, tv) = try await Self.signedIn()
     await way.slow(by: secondsEach)
     let start = await world.clock.uptime
-    let refusals = await withTaskGroup(of: Refusal?.self) { group in
+    let refusals = await withTaskGroup(of: ServiceRefusal?.self) { group in
       for number in 1...50 {
         group.addTask {
           do {
             _ = try await tv.authorize("item-\(number)")
             return nil
-          } catch { return error as? Refusal ?? .tooLate }
+          } catch { return error as? ServiceRefusal ?? .tooLate }
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
@@ -199,9 +199,9 @@ private actor HeldWay: HTTPTransport {
       let first = try await tv.signOut()
       #expect(try await second == first)
     }
-    await #expect(throws: Refusal.signedOut) { try await request.value }
-    await #expect(throws: Refusal.signedOut) { try await behind.value }
-    await #expect(throws: Refusal.signedOut) { try await older.value }
+    await #expect(throws: ServiceRefusal.signedOut) { try await request.value }
+    await #expect(throws: ServiceRefusal.signedOut) { try await behind.value }
+    await #expect(throws: ServiceRefusal.signedOut) { try await older.value }
     #expect(await world.clock.uptime == before)
     #expect(await world.vault.contents.left != nil)
   }
@@ -213,7 +213,7 @@ private actor HeldWay: HTTPTransport {
     let tv = AppleSSOClient(settings: .simulated(), environment: world.environment(transport: way))
     let signOut = Task { try await tv.signOut() }
     while await !way.isHolding { await Task.yield() }
-    await #expect(throws: Refusal.tooLate) { try await tv.cancel() }
+    await #expect(throws: ServiceRefusal.tooLate) { try await tv.cancel() }
     await way.release()
     #expect(try await signOut.value == SignOutResult())
   }
@@ -225,7 +225,7 @@ private actor HeldWay: HTTPTransport {
     let signIn = Task { try await tv.signIn() }
     while await !way.isHolding { await Task.yield() }
     _ = try await tv.signOut()
-    await #expect(throws: Refusal.signedOut) { try await signIn.value }
+    await #expect(throws: ServiceRefusal.signedOut) { try await signIn.value }
     #expect(await way.calls.last == "logout")
   }
 

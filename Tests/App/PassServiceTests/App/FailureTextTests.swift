@@ -31,7 +31,7 @@ import Testing
       (.notSent(.device), .deviceUnknown), (.tooManyRequests(), .busy),
     ] as [(CallFailure, ViewerFailure.Kind)])
   func calls(failure: CallFailure, kind: ViewerFailure.Kind) {
-    #expect(Refusal.failed(Problem(failure)).viewerFailure.kind == kind)
+    #expect(ServiceRefusal.failed(Problem(failure)).viewerFailure.kind == kind)
   }
 
   @Test(
@@ -62,7 +62,7 @@ import Testing
   func errors(code: ErrorCode, action: ErrorAction, kind: ViewerFailure.Kind) {
     let error = EnhancedError(action: action, status: 403, code: code, details: "As the service says.")
     #expect(error.viewerFailure.kind == kind)
-    #expect(Refusal.failed(Problem(.rejected(status: 403, error))).viewerFailure == error.viewerFailure)
+    #expect(ServiceRefusal.failed(Problem(.rejected(status: 403, error))).viewerFailure == error.viewerFailure)
     #expect(FailureTexts.english.text(of: error).sentence == "As the service says.")
     #expect(error.canBeRetried == (kind.retry == .later))
   }
@@ -72,7 +72,7 @@ import Testing
     let token = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ2aWV3ZXIifQ.c2lnbmF0dXJlLW9mLW5vYm9keQ"
     let error = EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD, details: "No, \(token)")
     for failure in [CallFailure.rejected(status: 403, error), .unauthorized(error)] {
-      let refusal = Refusal.failed(Problem(failure))
+      let refusal = ServiceRefusal.failed(Problem(failure))
       #expect(!FailureTexts.english.text(of: refusal).description.contains(token))
       #expect(FailureTexts { FailureText($0.serviceText ?? "", "") }.text(of: refusal).sentence == "No, •••")
     }
@@ -84,9 +84,9 @@ import Testing
       let time = failure.wait.map { "in \($0.components.seconds / 60) Minuten" } ?? "später"
       return failure.kind == .busy ? FailureText("Zu viele fragen.", "Versuche es \(time) noch einmal.") : nil
     }
-    let busy = Refusal.failed(Problem(CallFailure.throttled(retryAfter: .seconds(600))))
+    let busy = ServiceRefusal.failed(Problem(CallFailure.throttled(retryAfter: .seconds(600))))
     #expect(german.text(of: busy).description == "Zu viele fragen. Versuche es in 10 Minuten noch einmal.")
-    #expect(german.text(of: Refusal.vaultLocked) == FailureTexts.english.text(of: Refusal.vaultLocked))
+    #expect(german.text(of: ServiceRefusal.vaultLocked) == FailureTexts.english.text(of: ServiceRefusal.vaultLocked))
     let situations = [Situation.working, .signingOut, .signedOut(busy), .signedOut(.viewerLeft)]
     let said = ["Einen Moment …", "Signing you out…", "Zu viele fragen.", "You are not signed in."]
     #expect(situations.map(german.sentence) == said)
@@ -99,7 +99,7 @@ import Testing
       (SessionError.ended, .closed), (SessionError.tooManyAskers, .tooManyWaiting),
       (SessionError.broken(effect: "x"), .appFault), (SessionError.ignored(because: "x"), .appFault),
       (SessionError.undecided("x"), .appFault), (SessionError.undeclared("x"), .appFault),
-      (SessionError.askedByItsOwnEffect("x"), .appFault), (Refusal.noCode, .noCode),
+      (SessionError.askedByItsOwnEffect("x"), .appFault), (ServiceRefusal.noCode, .noCode),
       (CancellationError(), .cancelled), (CocoaError(.fileNoSuchFile), .appFault),
     ] as [(any Error, ViewerFailure.Kind)])
   func thrown(error: any Error, kind: ViewerFailure.Kind) {

@@ -89,7 +89,7 @@ import Testing
     script.framework.system = .init(.denied)
     script.viewer.providers = [.leaves]
     let left = AppleSSOClient(settings: .simulated(.iOS), environment: SimulatedWorld(script).environment)
-    await #expect(throws: Refusal.viewerLeft) { try await left.signInAndAuthorize("news") }
+    await #expect(throws: ServiceRefusal.viewerLeft) { try await left.signInAndAuthorize("news") }
   }
 
   @Test("who had a login of their own confirms the provider, and logs in once more")
@@ -107,13 +107,13 @@ import Testing
         remembered: RememberedProvider(mvpd: "northlight", displayName: "Northlight"))
       do {
         _ = try await tv.restore()  // shows nothing
-      } catch Refusal.notSignedIn {
+      } catch ServiceRefusal.notSignedIn {
         _ = try await tv.signIn()  // when the viewer wants to; asks whether they go on with the provider
       }
       return tv
     }
     let new = AppleSSOClient(settings: settings, environment: environment)
-    await #expect(throws: Refusal.notSignedIn) { try await new.restore() }
+    await #expect(throws: ServiceRefusal.notSignedIn) { try await new.restore() }
     #expect(await world.viewer.openedPages.count == 1)
     #expect(try await example().remembered()?.mvpd == "northlight")
     #expect(await world.viewer.openedPages.count == 2)

@@ -51,7 +51,7 @@ struct AppGuideTests {
     // End
     let denial = EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD)
     #expect(texts.text(of: denial).description == "Nicht in deinem Abo. Frage deinen Anbieter.")
-    #expect(texts.text(of: Refusal.vaultLocked) == FailureTexts.english.text(of: Refusal.vaultLocked))
+    #expect(texts.text(of: ServiceRefusal.vaultLocked) == FailureTexts.english.text(of: ServiceRefusal.vaultLocked))
   }
 
   @Test("parts are checked")

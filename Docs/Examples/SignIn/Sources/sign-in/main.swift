@@ -29,12 +29,12 @@ let screen = Task {
 do {
   do {
     say("signed in before: \(try await tv.restore().mvpd)")
-  } catch Refusal.notSignedIn {
+  } catch ServiceRefusal.notSignedIn {
     say("signed in: \(try await tv.signIn().mvpd)")
   }
   let decision = try await tv.authorize("news")
   say("news: " + (decision.isAuthorized ? "plays" : FailureTexts.english.text(of: decision).description))
-} catch let refusal as Refusal {
+} catch let refusal as ServiceRefusal {
   say("\(FailureTexts.english.text(of: refusal))")
 }
 await tv.end()

@@ -181,7 +181,7 @@ extension RuleCase.Step {
   /// Something that is granted or refused.
   static func tries(_ step: Self) -> Self { Self(step.name) { try? await step.take(&$0) } }
   /// Something that is refused.
-  static func refused(_ step: Self, _ refusal: Refusal) -> Self {
+  static func refused(_ step: Self, _ refusal: ServiceRefusal) -> Self {
     refused(step, as: "\(refusal)") { $0 == refusal }
   }
   /// Something that is refused for a problem with this code.
@@ -195,14 +195,14 @@ extension RuleCase.Step {
       return code == nil || code == problem.code
     }
   }
-  private static func refused(_ step: Self, as what: String, where isExpected: @escaping @Sendable (Refusal) -> Bool)
-    -> Self
-  {
+  private static func refused(
+    _ step: Self, as what: String, where isExpected: @escaping @Sendable (ServiceRefusal) -> Bool
+  ) -> Self {
     Self(step.name) { course in
       do {
         try await step.take(&course)
         course.expect("granted", "refused: \(what)", step.name)
-      } catch let refusal as Refusal where isExpected(refusal) {
+      } catch let refusal as ServiceRefusal where isExpected(refusal) {
       } catch { course.expect("\(error)", "refused: \(what)", step.name) }
     }
   }

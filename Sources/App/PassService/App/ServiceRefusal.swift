@@ -2,7 +2,7 @@
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum Refusal: Error, Hashable, Codable, Sendable {
+public enum ServiceRefusal: Error, Hashable, Codable, Sendable {
   /// No one is signed in, on evidence: ask for a sign-in.
   case notSignedIn
   /// It is not known yet whether the viewer is signed in, although nothing has failed: there was no check yet, or the
@@ -42,7 +42,7 @@ public enum Refusal: Error, Hashable, Codable, Sendable {
   case noResources
 }
 
-extension Refusal {
+extension ServiceRefusal {
   /// The problem behind the refusal; `nil` if the viewer or the app wanted it, or if nothing more is known.
   public var problem: Problem? {
     switch self {
