@@ -7,7 +7,7 @@ import PassService
 /// The interface of the flow `AppleSSO` for apps: its functions are the requests, and the table answers them.
 ///
 ///     let tv = AppleSSOClient(settings: settings, environment: environment)
-///     let access = try await tv.signIn()
+///     let profile = try await tv.signIn()
 ///     let decision = try await tv.authorize("channel-1")
 ///
 /// Requests throw a `ServiceRefusal`, a `SessionError` once the client has ended, and `CancellationError` if the
@@ -36,18 +36,18 @@ public struct AppleSSOClient: Sendable {
   }
 
   /// Signs the viewer in; returns at once if they are signed in. Concurrent callers share the sign-in that began first.
-  public func signIn(_ wish: SignInWish = .any) async throws -> Access { try await client.signIn(wish) }
+  public func signIn(_ wish: SignInWish = .any) async throws -> CurrentProfile { try await client.signIn(wish) }
 
   /// Restores the sign-in of an earlier launch, when the app starts. If the system's own sign-in lives on, it gets a
   /// new profile with that. Shows nothing, neither Apple's interface nor the app's. Throws `ServiceRefusal.notSignedIn`
   /// only if no one is signed in; any other refusal says why that is not known yet, and `remembered()` returns the
   /// viewer whom the app may still show. If a sign-in is requested meanwhile, it shows what it needs, and answers both.
-  public func restore() async throws -> Access { try await client.restore() }
+  public func restore() async throws -> CurrentProfile { try await client.restore() }
 
   /// Signs in a viewer whom the vault, the service or the device knows; the façade begins with it. Queries Apple's
   /// framework without prompt or interruption. Unlike `restore()`, it registers a client for any viewer and uses the
   /// prompts, which the façade answers itself.
-  package func signInSilently() async throws -> Access { try await client.signIn(interrupting: false) }
+  package func signInSilently() async throws -> CurrentProfile { try await client.signIn(interrupting: false) }
 
   /// Gets decisions to mark the items of a catalogue; never for playback (R-PRE-2).
   public func preauthorize(_ resources: [String]) async throws -> [ResourceDecision] {

@@ -37,7 +37,7 @@ extension AppleSSO.Context {
     staysSignedInAtSystem = false
   }
 
-  package var refusedAccess: Access? { rejectedProfiles.last { $0.why != nil }?.access }
+  package var refusedProfile: CurrentProfile? { rejectedProfiles.last { $0.why != nil }?.access }
 
   package var systemSignIn: SettingsPlace? {
     staysSignedInAtSystem || namesUnwantedProvider ? SettingsPlace(service.settings.platform) : nil
@@ -77,11 +77,11 @@ extension AppleSSO.Context {
     permits = [:]
     keep(
       chosen.mvpd, mappingId: chosen.type == .appleSSO ? status?.provider?.id : nil, type: chosen.type, profile: chosen)
-    return Authenticated(Access(chosen))
+    return Authenticated(CurrentProfile(chosen))
   }
 
   /// Signs in with a profile for which a session answer vouches.
-  mutating func accept(_ access: Access, mappingId: String? = nil) -> Authenticated {
+  mutating func accept(_ access: CurrentProfile, mappingId: String? = nil) -> Authenticated {
     rejectedProfiles.removeAll { $0.access.mvpd == access.mvpd && $0.why == nil }
     profiles = []
     permits = [:]
@@ -98,7 +98,7 @@ extension AppleSSO.Context {
   }
 
   /// Forgets a provider that can no longer be used, with its profile (R-CFG-9).
-  mutating func loseProvider(of access: Access, because problem: Problem) -> SignedOut {
+  mutating func loseProvider(of access: CurrentProfile, because problem: Problem) -> SignedOut {
     forget(access.mvpd, because: problem)
     return loseProfile(because: problem)
   }

@@ -8,7 +8,7 @@ extension AppleSSO {
   /// A profile to which a sign-in does not return, although the server still has it.
   package struct RejectedProfile: Hashable, Codable, Sendable {
     /// The access that the viewer used.
-    var access: Access
+    var access: CurrentProfile
     /// The beginning of the profile, which distinguishes it from a later one of the provider; `nil` if only a session
     /// answer vouched for it.
     var notBefore: Timestamp?
@@ -21,13 +21,13 @@ extension AppleSSO.Context {
   /// Refuses a profile whose decision required another login. Unless it is gone, every decision would: it is rejected
   /// until the viewer has logged in again or signs out (R-AUTH-13). If the client is gone as well, the next sign-in
   /// registers another.
-  mutating func refuseProfile(_ access: Access, because problem: Problem) -> SignedOut {
+  mutating func refuseProfile(_ access: CurrentProfile, because problem: Problem) -> SignedOut {
     if problem.refusesProfile { reject(access, because: problem) }
     return loseProfile(because: problem)
   }
 
   /// Rejects the profile in use, so that the next sign-in does not find it.
-  mutating func reject(_ access: Access, because why: Problem?) {
+  mutating func reject(_ access: CurrentProfile, because why: Problem?) {
     let profile = profiles.first { $0.mvpd == access.mvpd }
     rejectedProfiles.removeAll { $0.access.mvpd == access.mvpd }
     rejectedProfiles.append(
@@ -48,7 +48,7 @@ extension AppleSSO.Context {
 
   /// Why the profile that a session answer announces is unusable, if it is the one that the server refused. Degraded
   /// access does not count: it comes from a rule, not from a profile (v2 7.5).
-  func refusal(of access: Access) -> Problem? {
+  func refusal(of access: CurrentProfile) -> Problem? {
     guard access.type != .degraded else { return nil }
     return rejectedProfiles.first { $0.access.mvpd == access.mvpd }?.why
   }

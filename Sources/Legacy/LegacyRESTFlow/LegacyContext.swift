@@ -32,7 +32,7 @@ extension LegacyREST {
 }
 
 extension LegacyREST.Context {
-  package var refusedAccess: Access? { refused.map { knownAccess(at: $0.mvpd) } }
+  package var refusedProfile: CurrentProfile? { refused.map { knownProfile(at: $0.mvpd) } }
 
   package var offered: [TVProvider] { service.configuration?.mvpds ?? [] }
 
@@ -46,7 +46,7 @@ extension LegacyREST.Context {
   var asksForAccess: Bool { service.settings.asksForAccess && !service.isSilent }
 
   /// Signs in with a login of the device.
-  mutating func accept(_ access: Access, mappingId: String? = nil) -> Authenticated {
+  mutating func accept(_ access: CurrentProfile, mappingId: String? = nil) -> Authenticated {
     refused = nil
     return signIn(with: access, mappingId: mappingId)
   }
@@ -57,7 +57,7 @@ extension LegacyREST.Context {
   }
 
   /// Drops a login that the service refuses.
-  mutating func loseSignIn(with access: Access, because problem: Problem) -> SignedOut {
+  mutating func loseSignIn(with access: CurrentProfile, because problem: Problem) -> SignedOut {
     refused = LegacyREST.RefusedLogin(mvpd: access.mvpd, problem: problem)
     return loseSignIn(because: problem)
   }

@@ -7,7 +7,7 @@ import PassService
 /// The interface of the flow `LegacyREST` for apps, shaped like `AppleSSOClient`, to which an app moves:
 ///
 ///     let tv = LegacyRESTClient(settings: settings, environment: environment)
-///     let access = try await tv.signIn()
+///     let profile = try await tv.signIn()
 ///     let decision = try await tv.authorize("channel-1")
 ///
 /// The origin of its environment is that of v1 (`Origin.legacyProduction`). Requests throw a `ServiceRefusal`, a
@@ -26,11 +26,11 @@ public struct LegacyRESTClient: Sendable {
   }
 
   /// Signs the viewer in; returns at once if they are signed in. Concurrent callers share the sign-in that began first.
-  public func signIn() async throws -> Access { try await client.signIn() }
+  public func signIn() async throws -> CurrentProfile { try await client.signIn() }
 
   /// Restores the sign-in of a viewer whom the service or the device already knows, when the app starts. Shows nothing.
   /// Throws `ServiceRefusal.notSignedIn` only if no one is signed in; any other refusal says why that is not known yet.
-  public func restore() async throws -> Access { try await client.restore() }
+  public func restore() async throws -> CurrentProfile { try await client.restore() }
 
   /// Gets the decision for one resource; call it before every playback. A permit has a media token, to be used once,
   /// which the app's backend verifies (v1 3.12).

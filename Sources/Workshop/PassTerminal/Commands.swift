@@ -83,7 +83,7 @@ extension Command {
     }
   }
 
-  private static func signedIn(_ access: Access, _ client: any TerminalClient) async -> String {
+  private static func signedIn(_ access: CurrentProfile, _ client: any TerminalClient) async -> String {
     let name = await client.remembered()?.label ?? access.mvpd.shown
     let type = access.type.map { ", \($0.rawValue.shown)" } ?? ""
     return "signed in at \(name) (\(access.mvpd.shown)\(type))"

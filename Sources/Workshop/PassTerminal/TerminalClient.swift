@@ -11,8 +11,8 @@ protocol TerminalClient: Sendable {
   static var machine: Machine<F> { get }
   var session: Session<F> { get }
   /// Signs any viewer in.
-  func signInAnyViewer() async throws -> Access
-  func restore() async throws -> Access
+  func signInAnyViewer() async throws -> CurrentProfile
+  func restore() async throws -> CurrentProfile
   func authorize(_ resource: String) async throws -> ResourceDecision
   func preauthorize(_ resources: [String]) async throws -> [ResourceDecision]
   /// What the provider says about the viewer; values that must not be shown are `nil`.
@@ -27,7 +27,7 @@ protocol TerminalClient: Sendable {
 
 extension AppleSSOClient: TerminalClient {
   static var machine: Machine<AppleSSO> { AppleSSO.machine }
-  func signInAnyViewer() async throws -> Access { try await signIn() }
+  func signInAnyViewer() async throws -> CurrentProfile { try await signIn() }
   func attributes() async throws -> [String: JSONValue?] {
     try await profile().attributes.mapValues { $0.isEncrypted ? nil : $0.value }
   }
@@ -35,7 +35,7 @@ extension AppleSSOClient: TerminalClient {
 
 extension LegacyRESTClient: TerminalClient {
   static var machine: Machine<LegacyREST> { LegacyREST.machine }
-  func signInAnyViewer() async throws -> Access { try await signIn() }
+  func signInAnyViewer() async throws -> CurrentProfile { try await signIn() }
   func preauthorize(_ resources: [String]) async throws -> [ResourceDecision] {
     throw UsageError("--flow v1 has no preauthorize: authorize each resource")
   }

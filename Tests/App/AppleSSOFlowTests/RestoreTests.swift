@@ -56,7 +56,7 @@ import Testing
     let situations = await tv.situations()
     await #expect(throws: ServiceRefusal.notSignedIn) { try await tv.restore() }
     await tv.cameToForeground()
-    for await situation in situations where situation.access != nil { break }
+    for await situation in situations where situation.currentProfile != nil { break }
     #expect(try await tv.authorize("news").isAuthorized)
     #expect(await app.viewer.questions.isEmpty)
     #expect(await app.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })

@@ -149,9 +149,7 @@ struct KeychainDeviceTests {
       ("iPad13,4", "iPad", "13,4", .tablet, .iOS), ("AppleTV14,1", "AppleTV", "14,1", .tv, .tvOS),
       ("arm64", "arm64", "17.4", .desktop, .macOS),
     ])
-  func info(
-    machine: String, model: String, version: String, hardware: DeviceInfo.Hardware, name: DeviceInfo.OSName
-  ) {
+  func info(machine: String, model: String, version: String, hardware: DeviceInfo.Hardware, name: DeviceInfo.OSName) {
     let info = DeviceInfo(machine: machine, system: "17.4", connection: "WiFi", applicationId: "app")
     #expect(info.violation == nil && info.model == model && info.version == version)
     #expect(info.primaryHardwareType == hardware && info.osName == name && info.osVendor == .apple)

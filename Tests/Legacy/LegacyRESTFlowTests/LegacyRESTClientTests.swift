@@ -47,7 +47,7 @@ import Testing
     let world = SimulatedWorld(.legacy), client = client(world)
     let situations = await client.situations(keeping: .max)
     let access = try await client.signIn()
-    #expect(access == Access(mvpd: "northlight", type: .appleSSO))
+    #expect(access == CurrentProfile(mvpd: "northlight", type: .appleSSO))
     let decision = try await client.authorize("news")
     #expect(decision.isAuthorized && decision.token?.serializedToken.revealed.isEmpty == false)
     #expect(try await client.metadata().isFromApple)
@@ -66,7 +66,7 @@ import Testing
   func systems(platform: Platform) async throws {
     let world = SimulatedWorld(.legacy)
     let client = LegacyRESTClient(settings: .simulated(platform), environment: world.environment)
-    #expect(try await client.signIn() == Access(mvpd: "northlight", type: .appleSSO))
+    #expect(try await client.signIn() == CurrentProfile(mvpd: "northlight", type: .appleSSO))
     let types = await world.transport.log.compactMap { exchange in
       exchange.request.target.text.split(separator: "deviceType=").dropFirst().first.map(String.init)
     }

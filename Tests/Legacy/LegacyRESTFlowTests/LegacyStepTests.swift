@@ -192,7 +192,7 @@ import Testing
   private static let obtaining = S.State.obtainingMediaToken(.init(access: S.access, permit: S.authorization))
   private static let explained = EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD)
   private static let ending = S.State.authenticated(
-    Authenticated(Access(mvpd: "First", type: .regular, notAfter: S.now)))
+    Authenticated(CurrentProfile(mvpd: "First", type: .regular, notAfter: S.now)))
   private static let playing: [LegacyStepping] = [
     LegacyStepping("11, over", ending, .authorizeRequested(Authorize("a", at: S.now)), "S11.over", to: .storingEnd),
     LegacyStepping(

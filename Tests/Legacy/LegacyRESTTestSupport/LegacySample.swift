@@ -16,7 +16,7 @@ extension LegacySample {
   static let silent = context { $0.service.isSilent = true }
 
   static let provider = LegacyREST.MappedProvider(mvpd: "First", mappingId: "apple-First", attributes: ["uid"])
-  static let access = Access(mvpd: "First", type: .appleSSO)
+  static let access = CurrentProfile(mvpd: "First", type: .appleSSO)
   static let login = LoginCode(
     code: Secret("K7QX2MD"), url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: true)
   static let denial = ResourceDecision(

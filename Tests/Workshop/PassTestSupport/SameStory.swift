@@ -18,7 +18,7 @@ extension Viewing {
   package func saysThatViewerLeft(_ error: any Error) -> Bool { error as? ServiceRefusal == .viewerLeft }
 }
 
-extension Access {
+extension CurrentProfile {
   /// The provider, and how.
   package var way: String { "\(mvpd), \(type == .appleSSO ? "by Apple" : "regular")" }
 }

@@ -73,7 +73,7 @@ import PassFlowKit
         for provider in providers { screen.names[provider.id] = provider.label }
       }
       told = situation
-      screen.provider = situation.access == nil ? nil : await tv.remembered()?.label
+      screen.provider = situation.currentProfile == nil ? nil : await tv.remembered()?.label
     }
     await restored
   }

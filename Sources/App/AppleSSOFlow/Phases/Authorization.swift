@@ -6,7 +6,7 @@ extension AppleSSO {
   /// D2.3: the call for a decision.
   package struct Authorizing: Hashable, Codable, Sendable, AsksToPlay {
     /// The profile in use.
-    package var access: Access
+    package var access: CurrentProfile
     /// The resource to be played.
     var resource: String
     /// The partner status to send; `nil` for none.
@@ -109,7 +109,7 @@ extension AppleSSO {
 }
 
 extension AppleSSO.Overtaking {
-  package var access: Access { play.access }
+  package var access: CurrentProfile { play.access }
   package var purpose: AppleSSO.StatusPurpose { .overtake(self) }
   package var attempts: Attempts {
     get { play.attempts }

@@ -115,7 +115,7 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"],
         finding: .temporaryPass.and(.not(.leftHere)), to: \.storingSignIn
-      ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
+      ) { context, _, _, mvpd in context.accept(CurrentProfile(mvpd: mvpd, type: .temporary)) },
     ])
 
   private static let retrievingProfiles = StateNode<AppleSSO>(

@@ -6,7 +6,7 @@ extension AppleSSO {
   /// E1: the call that removes the profiles.
   package struct LoggingOut: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
-    package var access: Access
+    package var access: CurrentProfile
     /// The attempts for this call.
     package var attempts = Attempts()
   }

@@ -39,7 +39,7 @@ extension AppleSSO {
   /// The action that a session answer asks for. `actionName` decides; `reasonType` only explains (C-24).
   @Cases package enum NextAction {
     /// `authorize`: there is a profile; go to decisions.
-    case authorized(Access)
+    case authorized(CurrentProfile)
     /// `authenticate` on a device with a user agent.
     case openPage(LoginCode)
     /// The viewer logs in on a second screen with the code.
@@ -352,7 +352,7 @@ extension Guard where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == T
       switch answer.actionName {
       case .authorize:
         guard let mvpd else { return .unusable }
-        let access = Access(mvpd: mvpd, type: state.promised(answer.reasonType))
+        let access = CurrentProfile(mvpd: mvpd, type: state.promised(answer.reasonType))
         return context.refusal(of: access).map { .refusedBefore($0) } ?? .authorized(access)
       case .authenticate:
         guard let code = answer.code, let url = answer.url else { return .unusable }

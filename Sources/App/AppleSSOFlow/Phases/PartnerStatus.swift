@@ -24,7 +24,7 @@ extension AppleSSO {
   /// Permits that need not be requested again while the partner status holds (R-PRE-3).
   package struct KnownPermits: Hashable, Codable, Sendable {
     /// The profile in use.
-    var access: Access
+    var access: CurrentProfile
     /// One for each requested resource.
     var decisions: [ResourceDecision]
   }
@@ -135,7 +135,7 @@ extension Row where F == AppleSSO, From == AppleSSO.StatusPurpose {
 }
 
 extension AppleSSO.StatusPurpose {
-  package var access: Access {
+  package var access: CurrentProfile {
     switch self {
     case .preauthorize(let next): next.access
     case .permits(let known): known.access

@@ -6,7 +6,7 @@ extension AppleSSO {
   /// D1.3: the calls for the decisions about a catalogue.
   @Memberwise package struct Preauthorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
-    package var access: Access
+    package var access: CurrentProfile
     /// The resources of the app's request; the answer is in their order.
     var asked: [String]
     /// The resources of the present call.
@@ -199,7 +199,7 @@ extension AppleSSO.Query where Answer == [ResourceDecision] {
 
 extension AppleSSO.Context {
   /// The known permits of some resources (R-PRE-3).
-  func permits(of resources: [String], with access: Access, at now: Timestamp) -> [ResourceDecision] {
+  func permits(of resources: [String], with access: CurrentProfile, at now: Timestamp) -> [ResourceDecision] {
     resources.compactMap { permits[access.mvpd]?[$0.exact] }.filter { $0.end > now }.map(\.decision)
   }
 
@@ -207,9 +207,9 @@ extension AppleSSO.Context {
   var preauthorizationLimit: Int { max(1, service.settings.preauthorizationLimit) }
 
   /// The first call for the resources not known to be permitted; those beyond the limit follow (R-PRE-7).
-  func preauthorizing(_ resources: [String], with access: Access, status: PartnerStatus? = nil, at now: Timestamp)
-    -> AppleSSO.Preauthorizing
-  {
+  func preauthorizing(
+    _ resources: [String], with access: CurrentProfile, status: PartnerStatus? = nil, at now: Timestamp
+  ) -> AppleSSO.Preauthorizing {
     let resources = resources.distinctResources
     let permitted = permits(of: resources, with: access, at: now), open = resources.undecided(by: permitted)
     return AppleSSO.Preauthorizing(
@@ -218,7 +218,7 @@ extension AppleSSO.Context {
   }
 
   /// Keeps permits but not denials (R-PRE-3): each decision replaces what was known about its resource.
-  mutating func keepPermits(of decisions: [ResourceDecision], with access: Access, at now: Timestamp) {
+  mutating func keepPermits(of decisions: [ResourceDecision], with access: CurrentProfile, at now: Timestamp) {
     for decision in decisions {
       let longest = now.advanced(by: AppleSSO.KeptPermit.longestLife)
       let end = decision.notAfter.map { min($0, longest) } ?? longest

@@ -6,7 +6,7 @@ extension AppleSSO {
   /// The call that reads the profile in use again.
   package struct RetrievingProfileInUse: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
-    package var access: Access
+    package var access: CurrentProfile
     /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
     /// The attempts for this call.
@@ -55,6 +55,6 @@ extension AppleSSO.Context {
   fileprivate mutating func renew(_ profile: Profile) -> Authenticated {
     profiles = profiles.filter { $0.mvpd != profile.mvpd } + [profile]
     keep(profile.mvpd, type: profile.type, profile: profile)
-    return Authenticated(Access(profile))
+    return Authenticated(CurrentProfile(profile))
   }
 }

@@ -109,13 +109,13 @@ extension AppleSSO {
       .on(
         \.signInRequested, "signIn.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], finding: .signIn(\.temporary),
         to: \.storingSignIn
-      ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
+      ) { context, _, _, mvpd in context.accept(CurrentProfile(mvpd: mvpd, type: .temporary)) },
       .on(
         \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], finding: .anotherProfile, answering: .done,
         to: \.storingSignIn
       ) { context, _, _, profile in
         context.keep(profile.mvpd, type: profile.type, profile: profile)
-        return Authenticated(Access(profile))
+        return Authenticated(CurrentProfile(profile))
       },
       .stay(
         on: \.chooseRequested, "choose.unknown", ["v2 B5"], when: .not(.anotherProfile),

@@ -36,10 +36,10 @@ extension Situation {
   }
 
   /// The profile in use; `nil` while no one is signed in.
-  public var access: Access? {
+  public var currentProfile: CurrentProfile? {
     switch self {
-    case .signedIn(let access), .deciding(let access): access
-    case .stillTrying(let access): access
+    case .signedIn(let profile), .deciding(let profile): profile
+    case .stillTrying(let profile): profile
     case .signedOut, .unknown, .working, .atPartner, .explainingAccess, .choosingProfile, .confirmingProvider,
       .choosingProvider,
       .showingPage, .showingCode, .offeringNewCode, .signingOut:

@@ -33,12 +33,12 @@ public enum Situation: Hashable, Sendable {
   /// The code has expired; the viewer is asked whether they want another one.
   case offeringNewCode
   /// The viewer is signed in.
-  case signedIn(Access)
+  case signedIn(CurrentProfile)
   /// A decision is being fetched for a signed-in viewer.
-  case deciding(Access)
+  case deciding(CurrentProfile)
   /// `deciding` or `working` takes longer than a moment (`TimeLimits.moment`); carries the profile in use of a viewer
   /// who is signed in.
-  case stillTrying(Access?)
+  case stillTrying(CurrentProfile?)
   /// The viewer is being signed out.
   case signingOut
 }

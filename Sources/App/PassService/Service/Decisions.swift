@@ -62,7 +62,7 @@ extension [ResourceDecision] {
 
 extension ResourceDecision {
   /// Creates the denial of a resource from the refusal of the call that asked for it (C-70).
-  package init(denying resource: String, _ error: EnhancedError, _ settings: AppSettings, _ access: Access) {
+  package init(denying resource: String, _ error: EnhancedError, _ settings: AppSettings, _ access: CurrentProfile) {
     self.init(
       resource: resource, serviceProvider: settings.serviceProvider, mvpd: access.mvpd, source: .mvpd,
       isAuthorized: false, error: error)

@@ -289,7 +289,7 @@ extension Row where F: ServiceFlow, From: Retryable {
   }
 }
 
-extension Guard where F: ServiceFlow, Found == Access {
+extension Guard where F: ServiceFlow, Found == CurrentProfile {
   /// The viewer is signed in, and stays so whatever the detour's outcome.
   package static var signedIn: Self { .keptFirst("signed in") { $0.accessInUse } }
 }

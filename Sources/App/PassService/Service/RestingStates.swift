@@ -12,7 +12,7 @@ import PassAPI
 /// A viewer is signed in.
 @Memberwise(unlabelled: 1) package struct Authenticated: Hashable, Codable, Sendable, HasAccess {
   /// The profile in use.
-  package var access: Access
+  package var access: CurrentProfile
   /// Why the last request was not served; `nil` if it was.
   package var interrupted: ServiceRefusal?
 }
@@ -51,7 +51,7 @@ extension ServiceFlow {
         .on(
           \.signOutRequested, "E1.doubt", [step("E1"), "R-LOGOUT-1", "R-AUTH-13", "PassFlow: doubt"],
           when: .not(.nothingToSignOut).and(.not(.forgetsClient)), to: \.recordingSignOut
-        ) { context, _, _ in context.beginSignOut(from: context.refusedAccess) },
+        ) { context, _, _ in context.beginSignOut(from: context.refusedProfile) },
         .group(needSignIn),
         .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
         .nothingUnderWay,
@@ -124,7 +124,7 @@ extension Guard where F: ServiceFlow, Found == Void {
   /// No one is signed in, on evidence; no provider is remembered, and the service has nothing that it refuses.
   fileprivate static var nothingToSignOut: Self {
     .check("nothing to sign out") { context, _, _ in
-      context.evidence != nil && context.refusedAccess == nil && context.remembered == nil
+      context.evidence != nil && context.refusedProfile == nil && context.remembered == nil
     }
   }
 }

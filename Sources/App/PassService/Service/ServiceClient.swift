@@ -43,13 +43,13 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
   /// The moment of a request, in settled service time: a leap of that time alone ends no sign-in.
   package var now: Moment { get async { await environment.time.settledMoment } }
 
-  package func signIn(_ wish: SignInWish = .any, interrupting: Bool = true) async throws -> Access {
+  package func signIn(_ wish: SignInWish = .any, interrupting: Bool = true) async throws -> CurrentProfile {
     guard wish.isPossible else { throw ServiceRefusal.nothingToChoose }
     return try await session.ask(\.signInRequested, SignIn(wish, interrupts: interrupting, at: await now))
   }
 
   /// Signs in a viewer who is already known, without showing anything.
-  package func restore() async throws -> Access {
+  package func restore() async throws -> CurrentProfile {
     try await session.ask(\.signInRequested, SignIn(isSilent: true, at: await now))
   }
 

@@ -14,7 +14,7 @@ package protocol ServiceContext: AccessContext, Hashable, Codable, Sendable {
   /// The providers that the app's own picker offers.
   var offered: [TVProvider] { get }
   /// What the service still has of a viewer but refuses, so that only a sign-out removes it.
-  var refusedAccess: Access? { get }
+  var refusedProfile: CurrentProfile? { get }
   /// The place in the settings of a system sign-in that stays, whatever is chosen; `nil` for none.
   var systemSignIn: SettingsPlace? { get }
   /// Resets what only this flow knows about the last sign-in, when the next one begins.
@@ -221,12 +221,12 @@ extension ServiceContext {
   /// - Parameters:
   ///   - access: What the viewer uses, if they are signed in.
   ///   - mvpd: The provider of a sign-in under way.
-  package mutating func beginSignOut(from access: Access? = nil, at mvpd: String? = nil) -> RecordingSignOut {
+  package mutating func beginSignOut(from access: CurrentProfile? = nil, at mvpd: String? = nil) -> RecordingSignOut {
     beginRequest()
     leave()
     let left = access?.mvpd ?? service.remembered?.mvpd ?? mvpd ?? service.signingOut
     service.unsaved = .signingOut(left)
-    return RecordingSignOut(access: access ?? left.map { knownAccess(at: $0) })
+    return RecordingSignOut(access: access ?? left.map { knownProfile(at: $0) })
   }
 
   /// Forgets the client: it counts as lost (R-REG-8), whichever the vault holds, with everything that belonged to it.
@@ -260,13 +260,13 @@ extension ServiceContext {
   /// that it named unless this launch knows it.
   package mutating func recordSignOut(
     of leaving: RecordingSignOut, in written: Timestamped<VaultContents?>, from mvpd: String
-  ) -> Access {
+  ) -> CurrentProfile {
     if let kept = written.value, service.credentials == nil {
       (service.credentials, service.token) = (kept.credentials, kept.token)
     }
     if let kept = written.value { service.signOuts = kept.signOuts }
     service.signOuts.note(mvpd)
-    return leaving.access ?? knownAccess(at: mvpd)
+    return leaving.access ?? knownProfile(at: mvpd)
   }
 
   /// Signs the viewer out on this device although the service did not; unless it has refused, the next sign-in asks it
@@ -312,7 +312,9 @@ extension ServiceContext {
   }
 
   /// What the viewer uses at a provider, as far as it is remembered.
-  package func knownAccess(at mvpd: String) -> Access { Access(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type) }
+  package func knownProfile(at mvpd: String) -> CurrentProfile {
+    CurrentProfile(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type)
+  }
 
   /// Uses a provider from now on, keeping what was known about it.
   package mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType?, profile: Profile? = nil) {
@@ -331,7 +333,7 @@ extension ServiceContext {
   }
 
   /// Signs the viewer in without knowing a profile.
-  package mutating func signIn(with access: Access, mappingId: String? = nil) -> Authenticated {
+  package mutating func signIn(with access: CurrentProfile, mappingId: String? = nil) -> Authenticated {
     keep(access.mvpd, mappingId: mappingId, type: access.type)
     return Authenticated(access)
   }
@@ -377,7 +379,7 @@ extension ServiceContext {
   }
 
   /// Keeps the viewer signed in after a request that could not be served.
-  package mutating func staySignedIn(with access: Access, _ failure: Problem) -> Authenticated {
+  package mutating func staySignedIn(with access: CurrentProfile, _ failure: Problem) -> Authenticated {
     Authenticated(access, interrupted: .failed(failure))
   }
 

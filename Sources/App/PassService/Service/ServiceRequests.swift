@@ -5,7 +5,7 @@ import PassAPI
 
 /// A request to sign the viewer in; answered with the profile in use.
 package struct SignIn: FlowRequest, HasTime {
-  package typealias Answer = Access
+  package typealias Answer = CurrentProfile
   /// The kind of sign-in.
   package var wish: SignInWish
   /// Whether nothing may be shown to the viewer, even if they cannot be signed in otherwise.
@@ -68,7 +68,7 @@ package struct Cancel: FlowRequest {
 @Memberwise package struct NewCode: FlowRequest { package typealias Answer = EmptyAnswer }
 
 /// A state of a viewer who is signed in.
-package protocol HasAccess: Sendable { var access: Access { get } }
+package protocol HasAccess: Sendable { var access: CurrentProfile { get } }
 
 extension ServiceFlow {
   /// The columns while a viewer is being signed in: further sign-ins join, and requests that need a sign-in wait for

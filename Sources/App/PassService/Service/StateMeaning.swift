@@ -12,9 +12,9 @@ package enum StateMeaning: Sendable {
   /// Another situation to show.
   case showing(Situation)
   /// A decision is fetched for a signed-in viewer; they stay so whatever the outcome.
-  case deciding(Access)
+  case deciding(CurrentProfile)
   /// Something else is read for a signed-in viewer; they stay so whatever the outcome.
-  case reading(Access)
+  case reading(CurrentProfile)
   /// A sign-out that is carried through.
   case signingOut
 }
@@ -27,7 +27,7 @@ package protocol ServiceState: Cased {
 
 extension ServiceState {
   /// The profile in use, if a call serves a request of a signed-in viewer: they stay so whatever the outcome.
-  package var accessInUse: Access? {
+  package var accessInUse: CurrentProfile? {
     switch meaning {
     case .deciding(let access), .reading(let access): access
     case .shared, .working, .calling, .showing, .signingOut: nil

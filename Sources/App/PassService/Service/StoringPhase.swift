@@ -11,7 +11,7 @@ extension ServiceFlow {
   ///   - leaving: Begins the logout from the profile in use.
   package static func storingPhase<LoggingOut: Sendable>(
     everywhere columns: [Column<Self>], refusing refused: [Event.Name], describing: CasePath<State, LoggingOut>,
-    then loggingOut: CasePath<State, LoggingOut>, _ leaving: @escaping @Sendable (Access) -> LoggingOut
+    then loggingOut: CasePath<State, LoggingOut>, _ leaving: @escaping @Sendable (CurrentProfile) -> LoggingOut
   ) -> Phase<Self> {
     Phase(
       "Store", "Storing a sign-in",
@@ -55,7 +55,7 @@ extension ServiceFlow {
   /// The write before a sign-out, whether it is known who is signed in or not.
   private static func recordingSignOut<LoggingOut: Sendable>(
     _ refused: [Event.Name], describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>,
-    _ leaving: @escaping @Sendable (Access) -> LoggingOut
+    _ leaving: @escaping @Sendable (CurrentProfile) -> LoggingOut
   ) -> StateNode<Self> {
     StateNode(
       \.recordingSignOut, "", "Record the sign-out; the vault knows whose it is",
@@ -132,7 +132,7 @@ extension ServiceFlow {
 /// A sign-out that is recorded before the service is asked.
 @Memberwise package struct RecordingSignOut: Hashable, Codable, Sendable {
   /// What the viewer used, if this launch knows it.
-  package var access: Access?
+  package var access: CurrentProfile?
 }
 
 extension Guard

@@ -6,7 +6,7 @@ extension LegacyREST {
   /// A sign-out under way.
   package struct LoggingOut: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The access that the viewer used.
-    package var access: Access
+    package var access: CurrentProfile
     /// Whether the login came from Apple: then it stays on the device.
     var isFromApple = false
     /// Whether the logout page was shown to its end; `nil` without one.

@@ -37,9 +37,7 @@ extension LegacyREST {
       .on(
         \.authorizeRequested, "S11.over", ["v1 S11", "v1 7.7"], when: .over.and(.not(.nothingAsked)), to: \.storingEnd
       ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_over")) },
-      .on(
-        \.metadataRequested, "metadata", ["v1 3.13"], to: \.retrievingMetadata
-      ) { context, state, _ in
+      .on(\.metadataRequested, "metadata", ["v1 3.13"], to: \.retrievingMetadata) { context, state, _ in
         context.beginRequest()
         return RetrievingMetadata(access: state.access)
       },

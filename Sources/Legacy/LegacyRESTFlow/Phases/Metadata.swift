@@ -6,7 +6,7 @@ extension LegacyREST {
   /// The User Metadata Call, for the app.
   package struct RetrievingMetadata: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
-    package var access: Access
+    package var access: CurrentProfile
     /// The attempts for this call.
     package var attempts = Attempts()
   }

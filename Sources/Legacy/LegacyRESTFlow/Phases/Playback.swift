@@ -6,7 +6,7 @@ extension LegacyREST {
   /// Step 11: the call Initiate Authorization.
   package struct Authorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
-    package var access: Access
+    package var access: CurrentProfile
     /// The resource to be played.
     var resource: String
     /// The attempts for this call.
@@ -29,7 +29,7 @@ extension LegacyREST {
   /// A check whether a refusal is due to a missing login.
   package struct CheckingDenial: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
-    package var access: Access
+    package var access: CurrentProfile
     /// The meaning of the refusal otherwise.
     var refusal: BareRefusal
     /// The attempts for this call.
@@ -38,7 +38,7 @@ extension LegacyREST {
   /// Step 11: the call Obtain Short Media Token.
   package struct ObtainingMediaToken: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
-    package var access: Access
+    package var access: CurrentProfile
     var permit: AuthorizationToken
     /// The attempts for this call.
     package var attempts = Attempts()
@@ -186,7 +186,9 @@ extension Row where F == LegacyREST, From: HasAccess, From: Retryable {
 extension LegacyREST.DenialResult {
   /// Only status 403 denies. A missing login has status 404, 410 or 412 elsewhere, possibly without a body (v1 3.9,
   /// v1 3.11, v1 3.13).
-  init(_ failure: Timestamped<CallFailure>, of resource: String, in context: LegacyREST.Context, _ access: Access) {
+  init(
+    _ failure: Timestamped<CallFailure>, of resource: String, in context: LegacyREST.Context, _ access: CurrentProfile
+  ) {
     func denial(_ error: EnhancedError) -> ResourceDecision {
       ResourceDecision(denying: resource, error, context.settings, access)
     }
@@ -247,7 +249,7 @@ extension AuthorizationToken {
   }
 
   /// Whether the permit is of the provider in use, or of one that stands in for it.
-  fileprivate func serves(_ access: Access) -> Bool {
+  fileprivate func serves(_ access: CurrentProfile) -> Bool {
     mvpd.isEmpty || [mvpd, proxyMVPD].contains(access.mvpd)
   }
 }

@@ -114,11 +114,9 @@ extension LegacyREST {
           context,
           ExchangeQuery(mvpd: state.provider.mvpd, deviceType: context.deviceType, saml: state.saml))
       },
-      .on(
-        \.loginCreated, "S9.yes", ["v1 S8", "v1 S9", "v1 3.4"], to: \.storingSignIn
-      ) { context, state, _ in
+      .on(\.loginCreated, "S9.yes", ["v1 S8", "v1 S9", "v1 3.4"], to: \.storingSignIn) { context, state, _ in
         context.accept(
-          Access(mvpd: state.provider.mvpd, type: .appleSSO), mappingId: state.provider.mappingId)
+          CurrentProfile(mvpd: state.provider.mvpd, type: .appleSSO), mappingId: state.provider.mappingId)
       },
       .renewsToken("S8"), .pausesAndRepeats("S8"), .outer(\.requestFailed),
       // The SAML response belongs to a request of the lost client.

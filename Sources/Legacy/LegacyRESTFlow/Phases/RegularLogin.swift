@@ -89,7 +89,7 @@ extension LegacyREST {
       ) { context, state, _, login in
         // On a second screen the viewer may have chosen a provider other than the intended one.
         if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.record(Problem(noting: .otherProvider)) }
-        return context.accept(Access(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
+        return context.accept(CurrentProfile(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
       },
       .on(
         \.loginRetrieved, "poll.notYet", ["v1 S10", "v1 3.9", "R-POLL-3"], when: .poll(is: .notYet), to: \.awaitingLogin

@@ -33,9 +33,9 @@ extension LegacyREST {
   /// Whose login the service has for this device: it keeps it by the device's id (v1 1.5).
   @Cases package enum DeviceLoginFound {
     /// A login at the provider of the last sign-in.
-    case remembered(Access)
+    case remembered(CurrentProfile)
     /// A login at another provider; or the viewer signs out, which is decided where a sign-in is stored.
-    case other(Access)
+    case other(CurrentProfile)
     /// A login for which the service has required another since, and why.
     case refused(Problem)
     /// No login that is valid now, or one from which the viewer has signed out.
@@ -135,7 +135,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timestampe
       if let refused = context.refused, refused.mvpd == login.mvpd { return .refused(refused.problem) }
       if context.isSilent, context.signOuts.contains(login.mvpd) { return .gone }
       let known = context.rememberedProvider(at: login.mvpd)
-      let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
+      let access = CurrentProfile(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
       return known == nil || context.isLeaving ? .other(access) : .remembered(access)
     }
   }

@@ -34,7 +34,7 @@ extension EnablerFlow {
     case unheard
     case requestorOpened
     case requestorUnusable(StatusNotice)
-    case loggedInAlready(Access)
+    case loggedInAlready(CurrentProfile)
     case signInBegun
     case noPass
     case answered
@@ -47,7 +47,7 @@ extension EnablerFlow {
     case metadataRead(Metadata)
     // Progress
     case configured(Configured)
-    case signedIn(Access)
+    case signedIn(CurrentProfile)
     case signInFailed(FailedSignIn)
     /// Apple's picker was answered.
     case pickerAnswered(PickerFinding)
@@ -76,7 +76,7 @@ extension EnablerFlow {
   }
   /// The result of C04.
   @Memberwise package struct Checked: Hashable, Codable, Sendable {
-    package var access: Access?
+    package var access: CurrentProfile?
     package var notice: StatusNotice?
     /// Whether it is not known yet: then no login is found, which says nothing about the viewer.
     package var isInDoubt: Bool = false
@@ -104,7 +104,7 @@ extension EnablerFlow {
   /// A decision.
   @Memberwise(unlabelled: 1) package struct Decided: Hashable, Codable, Sendable {
     package var resource: String
-    package var access: Access?
+    package var access: CurrentProfile?
     /// The media token of a permit.
     package var token: Secret?
     /// Why it is denied, or the kind of permit.

@@ -35,7 +35,7 @@ extension EnablerPerformer {
   /// Requests a decision, for K08 or K09.
   func authorize(_ call: EnablerFlow.CheckAuthorization) async -> EnablerFlow.Decided {
     let access = await service?.access, resource = (call.resource ?? "").trimmed
-    func denied(_ notice: StatusNotice, _ access: Access?, text: String? = nil) -> EnablerFlow.Decided {
+    func denied(_ notice: StatusNotice, _ access: CurrentProfile?, text: String? = nil) -> EnablerFlow.Decided {
       EnablerFlow.Decided(resource, access: access, notice: notice, text: text ?? "")
     }
     guard !resource.isEmpty else { return denied(StatusNotice(.resourceMalformed), access) }

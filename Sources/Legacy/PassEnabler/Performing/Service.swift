@@ -105,10 +105,10 @@ import PassService
   }
 
   /// The profile in use; `nil` once it has ended.
-  var access: Access? {
+  var access: CurrentProfile? {
     get async {
       var situations = await client.situations().makeAsyncIterator()
-      guard let access = await situations.next()?.access else { return nil }
+      guard let access = await situations.next()?.currentProfile else { return nil }
       if let end = access.notAfter, end <= (await parts.clock.now) { return nil }
       return access
     }
@@ -136,7 +136,7 @@ import PassService
   var hasExpired: Bool {
     get async {
       var situations = await client.situations().makeAsyncIterator()
-      return await situations.next()?.access != nil
+      return await situations.next()?.currentProfile != nil
     }
   }
 

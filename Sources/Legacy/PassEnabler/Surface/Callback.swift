@@ -37,7 +37,7 @@ package enum Callback: Hashable, Codable, Sendable {
 extension Callback {
   static var loggedIn: Self { .setAuthenticationStatus(ACCESS_ENABLER_STATUS_SUCCESS, USER_AUTHENTICATED) }
   static func notLoggedIn(_ code: String) -> Self { .setAuthenticationStatus(ACCESS_ENABLER_STATUS_ERROR, code) }
-  static func authentication(_ access: Access?, wasCached: Bool) -> Self {
+  static func authentication(_ access: CurrentProfile?, wasCached: Bool) -> Self {
     .sendTrackingData(.authentication(access, wasCached: wasCached))
   }
   /// REGCODE.
@@ -56,7 +56,7 @@ extension Callback {
   }
 
   /// K02(1), with a code for the kind of login.
-  static func loggedIn(_ access: Access, wasCached: Bool) -> [Self] {
+  static func loggedIn(_ access: CurrentProfile, wasCached: Bool) -> [Self] {
     [.loggedIn, StatusNotice(access).map { .status($0) }, .authentication(access, wasCached: wasCached)]
       .compactMap { $0 }
   }
@@ -90,8 +90,8 @@ extension Callback {
 
 /// An event for analytics (K13), without its data about the device.
 package enum TrackingEvent: Hashable, Codable, Sendable {
-  case authentication(Access?, wasCached: Bool)
-  case authorization(Access?, isPermitted: Bool, error: String, details: String)
+  case authentication(CurrentProfile?, wasCached: Bool)
+  case authorization(CurrentProfile?, isPermitted: Bool, error: String, details: String)
   case selectedProvider(String)
 
   var type: Int32 {

@@ -71,7 +71,7 @@ extension StatusNotice {
   }
 
   /// Creates a notice of the kind of login; `nil` for an ordinary one.
-  init?(_ access: Access) {
+  init?(_ access: CurrentProfile) {
     switch access.type {
     case .degraded?: self.init(.degradedLogin)
     case .temporary?: self.init(.temporaryLogin)

@@ -48,8 +48,8 @@ extension Sample {
   }
   package static let remembered = RememberedProvider(
     mvpd: "First", mappingId: "apple-First", displayName: "First", profile: KeptProfile(profile()))
-  package static let access = Access(mvpd: "First", type: .appleSSO, notAfter: later)
-  package static let plain = Access(mvpd: "First", type: .regular, notAfter: later)
+  package static let access = CurrentProfile(mvpd: "First", type: .appleSSO, notAfter: later)
+  package static let plain = CurrentProfile(mvpd: "First", type: .regular, notAfter: later)
   package static let status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: later))
   package static let authentication = AuthenticationRequest(
     type: "saml", request: Secret("\(mark)-request"), attributesNames: ["uid", "zip"])

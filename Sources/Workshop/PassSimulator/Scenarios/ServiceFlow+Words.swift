@@ -9,7 +9,7 @@ extension SimulatedFlow where Self: ServiceFlow {
   /// The words for answers that any such flow may give.
   package static func sharedText(answer: any Sendable) -> String {
     switch answer {
-    case let access as Access: "signed in at \(access.mvpd) (\(access.type?.rawValue ?? "type unknown"))"
+    case let access as CurrentProfile: "signed in at \(access.mvpd) (\(access.type?.rawValue ?? "type unknown"))"
     case let decisions as [ResourceDecision]: decisions.map(text).joined(separator: ", ")
     case let decision as ResourceDecision: text(decision)
     case let profile as Profile: "profile of \(profile.mvpd) (\(profile.type.rawValue))"

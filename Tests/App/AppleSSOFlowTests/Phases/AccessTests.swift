@@ -151,7 +151,7 @@ private actor Settings: PartnerFramework {
     let context = Sample.context {
       $0.configuration = Sample.configuration([Sample.mvpd("First"), Sample.mvpd("Twin", mapping: "apple-First")])
     }
-    let access = Access(mvpd: mvpd, type: .appleSSO, notAfter: Sample.later)
+    let access = CurrentProfile(mvpd: mvpd, type: .appleSSO, notAfter: Sample.later)
     let reading = AppleSSO.State.refreshingStatus(.authorize(.init(access: access, resource: "a")))
     Stepping("D2.2", reading, .replied(), "D2.2", in: context).check()
   }
@@ -170,7 +170,7 @@ private actor Settings: PartnerFramework {
   @Test("R-SSO-9: where the type is open, a valid status that is at hand goes along")
   func openType() {
     let context = Sample.context { $0.status = Sample.status }
-    let state = AppleSSO.State.authenticated(.init(Access(mvpd: "First", type: nil)))
+    let state = AppleSSO.State.authenticated(.init(CurrentProfile(mvpd: "First", type: nil)))
     let next = Stepping("D2.3", state, .play, "D2.3", in: context).check()
     guard case .authorizing(let authorizing) = next.state else { return }
     #expect(authorizing.status == Sample.status)

@@ -205,7 +205,7 @@ import Testing
 
   @Test("R-LOGOUT-1: a sign-out of who is not signed in is about the profile that was refused, not an unwanted one")
   func signOutOfRefused() {
-    let second = Access(mvpd: "Second", type: .regular)
+    let second = CurrentProfile(mvpd: "Second", type: .regular)
     let context = Sample.context {
       $0.reject(second, because: Problem(code: "some_code"))
       $0.reject(Sample.plain, because: nil)
@@ -217,7 +217,7 @@ import Testing
 
   @Test("R-TEMP-4: what has ended is said to be a temporary pass, or a profile", arguments: [true, false])
   func ended(isTemporary: Bool) {
-    let access = Access(mvpd: "First", type: isTemporary ? .temporary : .regular, notAfter: Sample.now)
+    let access = CurrentProfile(mvpd: "First", type: isTemporary ? .temporary : .regular, notAfter: Sample.now)
     let authorize = AppleSSO.Event.play
     let led = Stepping("D2.3", .authenticated(.init(access)), authorize, "D2.over").check()
     let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired

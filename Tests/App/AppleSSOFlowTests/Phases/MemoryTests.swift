@@ -21,7 +21,7 @@ import Testing
       profile: KeptProfile(Sample.profile(mvpd, type)))
   }
   private static func rejectedProfile(_ mvpd: String, _ why: Problem?) -> AppleSSO.RejectedProfile {
-    AppleSSO.RejectedProfile(access: Access(mvpd: mvpd, type: .regular), notBefore: nil, why: why)
+    AppleSSO.RejectedProfile(access: CurrentProfile(mvpd: mvpd, type: .regular), notBefore: nil, why: why)
   }
 
   // MARK: Bounds
@@ -367,7 +367,7 @@ import Testing
 
   @Test("R-SSO-25: a profile whose end nobody knows is used on after a return")
   func withoutEnd() {
-    let access = Access(mvpd: "First", type: .appleSSO)
+    let access = CurrentProfile(mvpd: "First", type: .appleSSO)
     Stepping("foreground", .refreshingStatus(.foreground(.init(access))), .replied(), "foreground.valid").check()
   }
 

@@ -29,7 +29,7 @@ import Testing
         led.state
           == .storingSignIn(
             Authenticated(
-              Access(
+              CurrentProfile(
                 mvpd: "First",
                 type: reason == .authenticatedSSO && state == Self.requesting ? .appleSSO : types[reason]))))
     }

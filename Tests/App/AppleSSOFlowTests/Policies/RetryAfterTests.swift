@@ -26,7 +26,7 @@ private struct Doorkeeper: HTTPTransport {
   /// the calls were made, in seconds, and what came of it.
   private static func signIn(
     _ endpoint: Endpoint, answering answer: ScriptedFault.Answer, seconds: Int, policies: Policies
-  ) async -> (times: [Int64], access: Access?) {
+  ) async -> (times: [Int64], access: CurrentProfile?) {
     let world = SimulatedWorld(
       WorldScript {
         if endpoint == .profileOfCode { $0.apply(.noAccess) } else { $0.apply(.profile()) }

@@ -154,7 +154,7 @@ import Testing
         // The profile is made at the third poll.
         let end = $0.app.world.script.start.advanced(bySeconds: 2_592_000 + 10)
         let access = try await $0.tv.signIn()
-        #expect(access == Access(mvpd: "northlight", type: .regular, notAfter: end))
+        #expect(access == CurrentProfile(mvpd: "northlight", type: .regular, notAfter: end))
       }, .count(.partnerProfile, 0), .count(.createSession, 1))
   }
 

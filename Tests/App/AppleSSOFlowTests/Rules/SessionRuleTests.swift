@@ -202,7 +202,7 @@ import Testing
   func unknownWords(type: String, reason: String) async throws {
     let app = Installation(
       given: .noAccess, .fault(.createSession, Wire.answer("authorize", type, reason, Self.northlight)))
-    #expect(try await app.launch().signIn() == Access(mvpd: "northlight", type: nil))
+    #expect(try await app.launch().signIn() == CurrentProfile(mvpd: "northlight", type: nil))
     await holds(
       on: .iOS, .noAccess, .fault(.createSession, Wire.answer("authenticate", type, reason, Wire.code)),
       when: .tries(.signIn), .pages(1))

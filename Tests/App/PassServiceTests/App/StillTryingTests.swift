@@ -7,7 +7,7 @@ import Testing
 @Suite("What takes longer than a moment", .endsIfStuck) struct StillTryingTests {
   @Test("a decision that takes longer is still being tried for, until there is news")
   func longer() async {
-    let clock = SimulatedClock(Timestamp(milliseconds: 0)), access = Access(mvpd: "mvpd", type: .regular)
+    let clock = SimulatedClock(Timestamp(milliseconds: 0)), access = CurrentProfile(mvpd: "mvpd", type: .regular)
     let (news, source) = AsyncStream<Situation>.makeStream()
     var shown = news.stillTrying(keeping: 1, after: .seconds(3), by: clock).makeAsyncIterator()
     source.yield(.deciding(access))

@@ -18,7 +18,9 @@ struct SignInModelTests {
   func appleSSO() async {
     let screen = Screen()
     await screen.model.signIn()
-    await screen.until { $0.screen.situation.access?.mvpd == "northlight" && $0.screen.provider == "Northlight TV" }
+    await screen.until {
+      $0.screen.situation.currentProfile?.mvpd == "northlight" && $0.screen.provider == "Northlight TV"
+    }
     await screen.model.play("news")
     #expect(screen.model.screen.decision?.isAuthorized == true && screen.model.screen.decision?.token != nil)
     await screen.model.signOut()
@@ -35,7 +37,7 @@ struct SignInModelTests {
     #expect(screen.model.screen.choices.map(\.name).contains("Northlight TV"))
     screen.model.questions.answer(.choice(.provider(id: "northlight")))
     await signingIn.value
-    await screen.until { $0.screen.situation.access?.mvpd == "northlight" }
+    await screen.until { $0.screen.situation.currentProfile?.mvpd == "northlight" }
     await screen.close()
   }
 
@@ -91,7 +93,7 @@ struct SignInModelTests {
     #expect(!screen.model.screen.offersSearch)
     screen.model.questions.answer(screen.model.screen.choices.first { $0.id == "northlight" }?.answer)
     await signingIn.value
-    await screen.until { $0.screen.situation.access?.mvpd == "northlight" }
+    await screen.until { $0.screen.situation.currentProfile?.mvpd == "northlight" }
     await screen.close()
   }
 

@@ -328,7 +328,7 @@ extension EnablerFlow.Context {
     return [.dismissTvProviderDialog(dialog)]
   }
 
-  mutating func endLogin(with access: Access) -> [Callback] {
+  mutating func endLogin(with access: CurrentProfile) -> [Callback] {
     selection = .remembered
     return dismissAll() + Callback.loggedIn(access, wasCached: false)
   }

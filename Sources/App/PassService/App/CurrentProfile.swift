@@ -4,7 +4,7 @@ import PassAPI
 // The answers to the app's requests.
 
 /// The profile in use, or the one that a session answer announced.
-@Memberwise public struct Access: Hashable, Codable, Sendable {
+@Memberwise public struct CurrentProfile: Hashable, Codable, Sendable {
   /// The provider's id.
   public var mvpd: String
   /// The type of the profile; `nil` if a session answer announces one without its type.
