@@ -41,7 +41,7 @@
       #if os(tvOS)
         NoBrowser()
       #else
-        try SystemBrowser(redirect: settings.redirectURL) { screen()?.view.window }
+        try SystemBrowser(redirect: settings.redirectAddress) { screen()?.view.window }
       #endif
     }
   }

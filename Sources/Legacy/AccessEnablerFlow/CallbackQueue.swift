@@ -24,9 +24,7 @@ final class CallbackQueue: @unchecked Sendable {
   /// Takes the oldest callback, waiting for one; `nil` if none arrives in time, or if the task is cancelled.
   ///
   /// - Parameter isConcurrent: Whether another part works at the same time, such as a viewer in a picker.
-  func next(
-    within limit: Duration, _ clock: any AppClock, isConcurrent: Bool = false
-  ) async -> SDKCallback? {
+  func next(within limit: Duration, _ clock: any AppClock, isConcurrent: Bool = false) async -> SDKCallback? {
     let end = await clock.uptime + limit
     while !Task.isCancelled {
       if let callback = take() { return callback }

@@ -40,9 +40,7 @@ extension AccessEnablerSDK.Context {
   func login(_ isAuthenticated: Bool) -> SDKLogin { SDKLogin(isAuthenticated: isAuthenticated, statuses: statuses) }
 
   /// The state in which no one is logged in.
-  func loggedOut(
-    because why: SDKRefusal, _ signedOut: SignOutResult? = nil
-  ) -> AccessEnablerSDK.Unauthenticated {
+  func loggedOut(because why: SDKRefusal, _ signedOut: SignOutResult? = nil) -> AccessEnablerSDK.Unauthenticated {
     AccessEnablerSDK.Unauthenticated(why: completed(why), login: login(false), signedOut: signedOut)
   }
 

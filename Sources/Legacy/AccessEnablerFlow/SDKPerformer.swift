@@ -164,7 +164,7 @@ extension AccessEnablerSDK.Performer {
 
   private func open(_ page: Page) async -> Event {
     guard let url = URL(string: page.url) else { return .pageFailed }
-    return switch await environment.userAgent.open(url, until: page.redirectURL) {
+    return switch await environment.userAgent.open(url, until: page.redirectAddress) {
     case .redirectReached: .redirectReached
     case .viewerLeft: .viewerLeft
     case .failed: .pageFailed

@@ -26,9 +26,7 @@ struct HTML: ExpressibleByStringInterpolation, ExpressibleByStringLiteral, Senda
 
 extension HTTPResponse {
   /// A page that loads nothing and runs nothing.
-  static func page(
-    _ title: String, status: Int = 200, refreshing: Bool = false, _ body: HTML
-  ) -> HTTPResponse {
+  static func page(_ title: String, status: Int = 200, refreshing: Bool = false, _ body: HTML) -> HTTPResponse {
     let refresh: HTML = refreshing ? #"<meta http-equiv="refresh" content="3">"# : ""
     let page: HTML = """
       <!doctype html>

@@ -77,7 +77,7 @@ package struct AppOptions: Sendable {
     }
     settings = AppSettings(
       serviceProvider: serviceProvider, domainName: try value("domain-name", atLoopback: simulated.domainName),
-      redirectURL: try value("redirect-url", atLoopback: origin.donePage), softwareStatement: statement,
+      redirectAddress: try value("redirect-url", atLoopback: origin.donePage), softwareStatement: statement,
       // The viewer logs in with their own browser, and polling notices it: as on a device without one.
       platform: .tvOS, hasUserAgent: false, asksForAccess: apple != nil)
     self.origin = origin
@@ -175,6 +175,6 @@ extension Origin {
 extension AppSettings {
   /// Settings for a table that is only inspected.
   static var unset: Self {
-    Self(serviceProvider: "", domainName: "", redirectURL: "", softwareStatement: Secret(""), platform: .tvOS)
+    Self(serviceProvider: "", domainName: "", redirectAddress: "", softwareStatement: Secret(""), platform: .tvOS)
   }
 }

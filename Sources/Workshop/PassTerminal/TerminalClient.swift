@@ -63,7 +63,7 @@ extension AppOptions {
       isLegacy
       ? LegacyEndpoints.authenticateTarget(
         requestor: settings.serviceProvider, code: login.code, mvpd: provider ?? "",
-        domainName: settings.domainName, redirectURL: settings.redirectURL) : login.url
+        domainName: settings.domainName, redirectAddress: settings.redirectAddress) : login.url
     return origin.resolve(url)?.absoluteString ?? "an address that no browser should open"
   }
 }

@@ -113,7 +113,7 @@ struct AppleSSOClientTests {
 
   static func client(_ world: SimulatedWorld, framework: (any PartnerFramework)? = nil) -> AppleSSOClient {
     let settings = AppSettings(
-      serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com",
+      serviceProvider: "REF30", domainName: "example.com", redirectAddress: "https://example.com",
       softwareStatement: Secret("simulated-statement"), platform: .tvOS)
     return AppleSSOClient(
       settings: settings,

@@ -18,7 +18,7 @@ import Testing
     VaultOwner(
       origin, api: api,
       AppSettings(
-        serviceProvider: brand, domainName: "example.com", redirectURL: "https://example.com",
+        serviceProvider: brand, domainName: "example.com", redirectAddress: "https://example.com",
         softwareStatement: Secret(statement), platform: .tvOS))
   }
 

@@ -58,7 +58,7 @@ import Testing
     private func visit(_ code: String) async {
       let target = LegacyEndpoints.authenticateTarget(
         requestor: "REF30", code: Secret(code), mvpd: "citycable", domainName: "example.com",
-        redirectURL: "https://example.com/done")
+        redirectAddress: "https://example.com/done")
       let page = HTTPRequest(.get, RequestTarget(target))
       await world.clock.advance(bySeconds: 1)
       guard case .success(let answer) = await world.transport.send(page), answer.status == 302 else {

@@ -24,7 +24,7 @@ import SwiftUI
   init() throws {
     let statement = Bundle.main.object(forInfoDictionaryKey: "SoftwareStatement") as? String ?? ""
     let settings = AppSettings(
-      serviceProvider: "REF30", domainName: "example.com", redirectURL: "com.example.tvapp://signed-in",
+      serviceProvider: "REF30", domainName: "example.com", redirectAddress: "com.example.tvapp://signed-in",
       softwareStatement: Secret(statement), platform: .current)
     let questions = ViewerQuestions()
     let tv = try AppleSSOClient.live(settings, prompts: questions) { UIApplication.shared.frontViewController }

@@ -27,10 +27,12 @@ extension AppleSSO {
     /// The provider's id.
     var mvpd: String
     /// The redirect that closes the page.
-    var redirectURL: String
+    var redirectAddress: String
     package var patience: Duration?
+    // Saved runs have `redirectURL`.
+    private enum CodingKeys: String, CodingKey { case mvpd, redirectAddress = "redirectURL", patience }
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[LogoutEntry]> {
-      endpoints.logout(mvpd: mvpd, redirectURL: redirectURL, token: token)
+      endpoints.logout(mvpd: mvpd, redirectAddress: redirectAddress, token: token)
     }
     package static func event(_ answer: Timestamped<[LogoutEntry]>) -> Event { .loggedOut(answer) }
   }
@@ -50,7 +52,7 @@ extension AppleSSO {
     \.loggingOut, "E1", "Remove the profiles",
     [
       .does(\.logOut) { context, state in
-        TokenCall(context, LogOutQuery(mvpd: state.access.mvpd, redirectURL: context.settings.redirectURL))
+        TokenCall(context, LogOutQuery(mvpd: state.access.mvpd, redirectAddress: context.settings.redirectAddress))
       },
       .on(
         \.loggedOut, "E2.page", ["v2 E2", "R-LOGOUT-3"], finding: .logout(\.page), to: \.showingLogoutPage
@@ -94,7 +96,7 @@ extension AppleSSO {
     finish: @escaping @Sendable (inout Context, SignOutResult) -> After
   ) -> [Row<AppleSSO, LogoutPages>] {
     [
-      .does(\.openPage) { context, pages in Page(url: pages.url, redirectURL: context.settings.redirectURL) },
+      .does(\.openPage) { context, pages in Page(url: pages.url, redirectAddress: context.settings.redirectAddress) },
       .on(
         \.redirectReached, "\(id).next", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage), to: again
       ) { _, pages, _ in pages.next() },

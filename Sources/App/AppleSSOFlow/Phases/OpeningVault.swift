@@ -11,7 +11,7 @@ extension AppleSSO {
         TokenCall(
           context,
           LogOutQuery(
-            mvpd: state.mvpd, redirectURL: context.settings.redirectURL, patience: FinishingSignOut.patience))
+            mvpd: state.mvpd, redirectAddress: context.settings.redirectAddress, patience: FinishingSignOut.patience))
       },
       .on(
         \.loggedOut, "finish.page", ["v2 E2", "R-LOGOUT-3", "PassFlow: vault"],

@@ -269,7 +269,8 @@ extension AppleSSO.Query where Answer == SessionAnswer {
 extension AppleSSO.Context {
   /// The parameters of a session that this device can supply (R-AUTH-2).
   func parameters(mvpd: String?) -> SessionParameters {
-    SessionParameters(mvpd: mvpd, domainName: service.settings.domainName, redirectURL: service.settings.redirectURL)
+    SessionParameters(
+      mvpd: mvpd, domainName: service.settings.domainName, redirectAddress: service.settings.redirectAddress)
   }
 }
 

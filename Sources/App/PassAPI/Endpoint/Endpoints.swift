@@ -152,8 +152,8 @@ extension Endpoints {
   /// logout: removes the profiles of an MVPD and returns what is left to do, sorted by MVPD (REST API v2, 4.15).
   ///
   /// An answer that names only other MVPDs does not confirm the removal, and is malformed.
-  package func logout(mvpd: String, redirectURL: String, token: Secret) -> Call<[LogoutEntry]> {
-    let call = call(.logout, [.mvpd: mvpd], query: Form(["redirectUrl": redirectURL]), token: token) {
+  package func logout(mvpd: String, redirectAddress: String, token: Secret) -> Call<[LogoutEntry]> {
+    let call = call(.logout, [.mvpd: mvpd], query: Form(["redirectUrl": redirectAddress]), token: token) {
       (answer: Envelope.Logouts) in answer
     }
     return Call(
@@ -179,7 +179,7 @@ extension Endpoints {
   }
 
   private func form(_ parameters: SessionParameters) -> Data {
-    Form(["mvpd": parameters.mvpd, "domainName": parameters.domainName, "redirectUrl": parameters.redirectURL]).data
+    Form(["mvpd": parameters.mvpd, "domainName": parameters.domainName, "redirectUrl": parameters.redirectAddress]).data
   }
 
   /// A call under `/api/v2`, with a closure that converts its decoded body.

@@ -33,7 +33,7 @@ public struct UnusableRedirect: Error, Hashable, Sendable {
     /// It is a page, but the system is older than iOS 17.4 or macOS 14.4.
     case pageBeforeItsSystem
   }
-  /// The redirect, `AppSettings.redirectURL`.
+  /// The redirect, `AppSettings.redirectAddress`.
   public let redirect: String
   /// The reason why it cannot end a session.
   package let reason: Reason

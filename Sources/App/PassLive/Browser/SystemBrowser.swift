@@ -13,7 +13,7 @@
     /// Throws if no session could end at the redirect.
     ///
     /// - Parameters:
-    ///   - redirect: `AppSettings.redirectURL`.
+    ///   - redirect: `AppSettings.redirectAddress`.
     ///   - anchor: Returns the window that the app shows; `nil` while it shows none.
     public init(
       redirect: String, over anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor?

@@ -7,11 +7,11 @@ public struct AppSettings: Hashable, Codable, Sendable {
   /// The domain that the app is registered for.
   public var domainName: String
   /// The redirect after login or logout: a page, or a scheme of the app.
-  public var redirectURL: String
+  public var redirectAddress: String
   /// The software statement, which identifies the app at registration.
   public var softwareStatement: Secret
   /// The redirect sent with the registration, for example `adobepass://com.programmer`; `nil` for an app without a
-  /// redirect of its own (C-42). It is not `redirectURL`.
+  /// redirect of its own (C-42). It is not `redirectAddress`.
   public var registrationRedirectURI: String?
   /// The system the app runs on.
   public var platform: Platform
@@ -27,16 +27,21 @@ public struct AppSettings: Hashable, Codable, Sendable {
   /// MVPD ids in order of preference, for the top of Apple's picker.
   public var featured: [String]
 
+  // Saved runs have `redirectURL`.
+  private enum CodingKeys: String, CodingKey {
+    case serviceProvider, domainName, redirectAddress = "redirectURL", softwareStatement, registrationRedirectURI
+    case platform, hasUserAgent, asksForAccess, allowsInterruptionAtLogin, preauthorizationLimit, featured
+  }
+
   /// Creates settings; `hasUserAgent` defaults to false on tvOS only, and a limit below 1 counts as 1.
   public init(
-    serviceProvider: String, domainName: String, redirectURL: String, softwareStatement: Secret, platform: Platform,
+    serviceProvider: String, domainName: String, redirectAddress: String, softwareStatement: Secret, platform: Platform,
     hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true,
-    featured: [String] = [],
-    preauthorizationLimit: Int = 5, registrationRedirectURI: String? = nil
+    featured: [String] = [], preauthorizationLimit: Int = 5, registrationRedirectURI: String? = nil
   ) {
     self.serviceProvider = serviceProvider
     self.domainName = domainName
-    self.redirectURL = redirectURL
+    self.redirectAddress = redirectAddress
     self.softwareStatement = softwareStatement
     self.registrationRedirectURI = registrationRedirectURI
     self.platform = platform

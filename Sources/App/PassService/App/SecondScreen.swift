@@ -6,7 +6,7 @@ import PassAPI
 ///
 ///     let screen = SecondScreen(endpoints: endpoints, origin: origin, transport: transport, token: token)
 ///     let session = try await screen.session(code: typed)
-///     let login = try await screen.login(code: typed, mvpd: chosen, domainName: domain, redirectURL: redirect)
+///     let login = try await screen.login(code: typed, mvpd: chosen, domainName: domain, redirectAddress: redirect)
 ///     switch login { case .page(let url): open(url) … }
 public struct SecondScreen: Sendable {
   private let endpoints: Endpoints
@@ -38,9 +38,9 @@ public struct SecondScreen: Sendable {
   /// Completes the session with the provider that the viewer chose here and with this app's domain and redirect, and
   /// returns where they log in (v2 4.5). Throws as `session(code:)` does.
   public func login(
-    code: String, mvpd: String? = nil, domainName: String? = nil, redirectURL: String? = nil
+    code: String, mvpd: String? = nil, domainName: String? = nil, redirectAddress: String? = nil
   ) async throws -> SecondScreenLogin {
-    let parameters = SessionParameters(mvpd: mvpd, domainName: domainName, redirectURL: redirectURL)
+    let parameters = SessionParameters(mvpd: mvpd, domainName: domainName, redirectAddress: redirectAddress)
     let answer = try await answer(of: endpoints.resumeSession(code: code, parameters, token: token))
     switch answer.actionName {
     case .authorize: return .notNeeded

@@ -41,8 +41,7 @@ extension Situation {
     case .signedIn(let profile), .deciding(let profile): profile
     case .stillTrying(let profile): profile
     case .signedOut, .unknown, .working, .atPartner, .explainingAccess, .choosingProfile, .confirmingProvider,
-      .choosingProvider,
-      .showingPage, .showingCode, .offeringNewCode, .signingOut:
+      .choosingProvider, .showingPage, .showingCode, .offeringNewCode, .signingOut:
       nil
     }
   }

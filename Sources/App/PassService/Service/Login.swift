@@ -94,7 +94,10 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
   /// The address, which may be relative to the service.
   package var url: String
   /// The redirect that closes the page.
-  package var redirectURL: String
+  package var redirectAddress: String
+
+  // Saved runs have `redirectURL`.
+  private enum CodingKeys: String, CodingKey { case url, redirectAddress = "redirectURL" }
 }
 
 /// A state of a login whose provider may be known.

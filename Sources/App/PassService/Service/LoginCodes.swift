@@ -25,7 +25,9 @@ extension ServiceFlow {
     StateNode(
       \.showingLoginPage, step, title,
       [
-        .does(\.openPage) { context, state in Page(url: state.login.url, redirectURL: context.settings.redirectURL) },
+        .does(\.openPage) { context, state in
+          Page(url: state.login.url, redirectAddress: context.settings.redirectAddress)
+        },
         .group(closes),
         .ends(on: \.pageFailed, "\(id).failed", sources, with: .failed(Problem(code: "page_failed"))),
       ])

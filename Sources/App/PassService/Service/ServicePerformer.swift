@@ -96,8 +96,7 @@ extension Performer {
   /// Sends a call, made with the optional headers for its endpoint; the time for them is part of the call's time.
   private func send<Answer: Hashable & Codable>(
     within patience: Patience?, atMost longest: Duration? = nil, secret: String? = nil,
-    _ event: (Timestamped<Answer>) -> F.Event,
-    _ call: (OptionalHeaders) -> Call<Answer>
+    _ event: (Timestamped<Answer>) -> F.Event, _ call: (OptionalHeaders) -> Call<Answer>
   ) async -> F.Event {
     let start = await environment.time.moment, transport = environment.transport, place = PlaceInLine()
     if let refusal = patience?.refusal(at: start) {
@@ -321,7 +320,7 @@ extension Performer {
   package func open(_ page: Page) async -> F.Event {
     guard let url = environment.origin.resolve(page.url) else { return F.event(\.pageFailed, ()) }
     let outcome = await viewer(at: "page") {
-      await $0.pacer?.admitPage() ?? true ? await $0.userAgent.open(url, until: page.redirectURL) : .viewerLeft
+      await $0.pacer?.admitPage() ?? true ? await $0.userAgent.open(url, until: page.redirectAddress) : .viewerLeft
     }
     return switch outcome {
     case .redirectReached: F.event(\.redirectReached, ())

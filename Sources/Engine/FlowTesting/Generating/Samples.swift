@@ -89,9 +89,7 @@ public struct Samples<F: Flow>: FlowPart, ExpressibleByArrayLiteral {
   }
 
   /// Makes an event of a name from choices; `nil` if it cannot occur here, or if nothing can be made up.
-  func make(
-    _ event: F.Event.Name, _ choices: inout Choices, in run: Run<F>
-  ) -> F.Event? {
+  func make(_ event: F.Event.Name, _ choices: inout Choices, in run: Run<F>) -> F.Event? {
     if let events = listed[event] { return choices.pick(events) }
     if let make = made[event] { return make(&choices, run.context, run.state) }
     return SynthesizingDecoder.event(event, &choices, Leaves(of: run))

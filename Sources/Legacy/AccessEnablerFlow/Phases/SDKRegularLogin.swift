@@ -24,7 +24,7 @@ extension AccessEnablerSDK {
   private static let loginPage = StateNode<AccessEnablerSDK>(
     \.showingPage, "O3", "iOS, iPadOS: the provider's page",
     [
-      .does(\.openPage) { context, page in Page(url: page.url, redirectURL: context.redirect(of: page)) },
+      .does(\.openPage) { context, page in Page(url: page.url, redirectAddress: context.redirect(of: page)) },
       .does(\.listen),
       .on(\.redirectReached, "O3.end", ["sdk O3", "sdk C08", "sdk 5.4"], to: \.completingLogin) { context, page, _ in
         context.redirect(of: page)

@@ -18,7 +18,7 @@ extension AccessEnablerSDK {
   private static let showingLogoutPage = StateNode<AccessEnablerSDK>(
     \.showingLogoutPage, "L2", "iOS, iPadOS: the provider's logout page, hidden",
     [
-      .does(\.openPage) { context, page in Page(url: page.url, redirectURL: context.redirect(of: page)) },
+      .does(\.openPage) { context, page in Page(url: page.url, redirectAddress: context.redirect(of: page)) },
       .does(\.listen),
       .on(\.redirectReached, "L2.end", ["sdk L2", "sdk C08", "sdk 6"], to: \.completingLogout) { context, page, _ in
         context.redirect(of: page)

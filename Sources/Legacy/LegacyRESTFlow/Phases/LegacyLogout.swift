@@ -155,8 +155,8 @@ extension LegacyREST.Context {
   fileprivate var logoutPage: Page {
     let wire = service.device.map { LegacyREST.wire(service.settings.serviceProvider, $0, OptionalHeaders()) }
     return Page(
-      url: wire?.logoutTarget(redirectURL: service.settings.redirectURL) ?? "",
-      redirectURL: service.settings.redirectURL)
+      url: wire?.logoutTarget(redirectAddress: service.settings.redirectAddress) ?? "",
+      redirectAddress: service.settings.redirectAddress)
   }
 }
 

@@ -154,7 +154,7 @@ extension LegacyREST.Context {
     let code = issued.value, life = CodeLife.of(notBefore: code.generated, notAfter: code.expires, at: issued.moment)
     let page = LegacyEndpoints.authenticateTarget(
       requestor: service.settings.serviceProvider, code: code.code, mvpd: mvpd ?? "",
-      domainName: service.settings.domainName, redirectURL: service.settings.redirectURL)
+      domainName: service.settings.domainName, redirectAddress: service.settings.redirectAddress)
     return LoginCode(
       code: code.code, url: isShown ? "" : page, mvpd: mvpd, life: life, from: issued.moment, isShown: isShown)
   }

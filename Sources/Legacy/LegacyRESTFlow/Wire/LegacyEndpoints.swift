@@ -99,11 +99,11 @@ extension LegacyEndpoints {
   /// The code comes first, since some browsers take `&reg` for a character, and the redirect last, as the page
   /// requires.
   package static func authenticateTarget(
-    requestor: String, code: Secret, mvpd: String, domainName: String, redirectURL: String
+    requestor: String, code: Secret, mvpd: String, domainName: String, redirectAddress: String
   ) -> String {
     let query = Form([
       "reg_code": code.revealed, "requestor_id": requestor, "mso_id": mvpd, "domain_name": domainName,
-      "noflash": "true", "no_iframe": "true", "redirect_url": redirectURL,
+      "noflash": "true", "no_iframe": "true", "redirect_url": redirectAddress,
     ])
     return "\(Endpoint.initiateAuthentication.path([:]))?\(query.text)"
   }
@@ -170,10 +170,10 @@ extension LegacyEndpoints {
 
   /// Logout, to be opened in a user agent, where it may end the session at the MVPD, too (v1 8.1). A page has no
   /// headers, so the description of the device is in the query.
-  package func logoutTarget(redirectURL: String) -> String {
+  package func logoutTarget(redirectAddress: String) -> String {
     let query = Form([
       "requestor": requestor, "deviceId": device.identifier.revealed, "device_info": info.headerValue,
-      "redirect_url": redirectURL,
+      "redirect_url": redirectAddress,
     ])
     return "\(Endpoint.legacyLogout.path([:]))?\(query.text)"
   }

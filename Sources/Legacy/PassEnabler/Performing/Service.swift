@@ -166,7 +166,7 @@ extension AppSettings {
   fileprivate init(_ requestor: String, _ parts: EnablerParts, _ statement: Secret, _ options: Options) {
     self.init(
       serviceProvider: requestor, domainName: parts.domainName,
-      redirectURL: options.handlesSVC == true ? "\(parts.urlScheme)://adobe.com" : ADOBEPASS_REDIRECT_URL,
+      redirectAddress: options.handlesSVC == true ? "\(parts.urlScheme)://adobe.com" : ADOBEPASS_REDIRECT_URL,
       softwareStatement: statement, platform: parts.platform, registrationRedirectURI: parts.registrationRedirectURI)
   }
 }

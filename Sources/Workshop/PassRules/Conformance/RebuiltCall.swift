@@ -52,7 +52,7 @@ extension RebuiltCall {
     let status = incoming.status
     let form = incoming.form
     let parameters = SessionParameters(
-      mvpd: form["mvpd"], domainName: form["domainName"], redirectURL: form["redirectUrl"])
+      mvpd: form["mvpd"], domainName: form["domainName"], redirectAddress: form["redirectUrl"])
     let json = incoming.request.body.flatMap(JSONValue.init(parsing:))
     let (code, mvpd, partner) = (incoming[.code], incoming[.mvpd], incoming[.partner])
     let resources = json?["resources"]?.array?.compactMap(\.text) ?? []
@@ -82,7 +82,7 @@ extension RebuiltCall {
       self.init(endpoints.partnerProfile(partner, saml: saml, status: status, token: token))
     case .preauthorize: self.init(endpoints.preauthorize(resources, mvpd: mvpd, status: status, token: token))
     case .authorize: self.init(endpoints.authorize(resources, mvpd: mvpd, status: status, token: token))
-    case .logout: self.init(endpoints.logout(mvpd: mvpd, redirectURL: form["redirectUrl"] ?? "", token: token))
+    case .logout: self.init(endpoints.logout(mvpd: mvpd, redirectAddress: form["redirectUrl"] ?? "", token: token))
     // The endpoints of other APIs.
     default: return nil
     }
@@ -117,7 +117,7 @@ extension RebuiltCall {
     let words: [(String, () -> RebuiltCall)] = [
       ("profiles", { RebuiltCall(endpoints.profiles(status: nil, token: token)) }),
       ("decisions", { RebuiltCall(endpoints.authorize([], mvpd: "", status: nil, token: token)) }),
-      ("logouts", { RebuiltCall(endpoints.logout(mvpd: mvpd, redirectURL: "", token: token)) }),
+      ("logouts", { RebuiltCall(endpoints.logout(mvpd: mvpd, redirectAddress: "", token: token)) }),
       ("requestor", { RebuiltCall(endpoints.configuration(token: token)) }),
       ("existingParameters", { RebuiltCall(endpoints.sessionStatus(code: "", token: token)) }),
       ("actionName", { RebuiltCall(endpoints.createSession(SessionParameters(), token: token)) }),

@@ -13,7 +13,7 @@ extension Sample {
   package static let earlier = now.advanced(bySeconds: -1)
 
   package static let settings = AppSettings(
-    serviceProvider: "REF30", domainName: "adobe.com", redirectURL: "https://app.example/done",
+    serviceProvider: "REF30", domainName: "adobe.com", redirectAddress: "https://app.example/done",
     softwareStatement: Secret("\(mark)-statement"),
     platform: .iOS, featured: ["Second", "Hidden", "Third", "First"])
   package static let device = DeviceDescription(

@@ -7,7 +7,7 @@ extension AppSettings {
   /// Settings that the simulated server accepts.
   public static func simulated(_ platform: Platform = .tvOS) -> Self {
     Self(
-      serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com/done",
+      serviceProvider: "REF30", domainName: "example.com", redirectAddress: "https://example.com/done",
       softwareStatement: Secret("simulated-software-statement"), platform: platform)
   }
   /// The same on an iPhone.

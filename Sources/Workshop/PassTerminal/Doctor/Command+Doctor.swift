@@ -85,7 +85,7 @@ extension Doctor.Subject {
     }
     self.init(
       origin: origin, serviceProvider: serviceProvider, statement: file("software-statement"),
-      redirectURL: arguments["redirect-url"] ?? loopback?.donePage,
+      redirectAddress: arguments["redirect-url"] ?? loopback?.donePage,
       domainName: arguments["domain-name"] ?? simulated?.domainName, entitlements: file("entitlements"),
       infoPlist: file("info-plist"))
   }

@@ -57,7 +57,8 @@ extension Doctor {
 
   /// Checks that the redirect's scheme is one of the app's.
   private func callback(_ keys: Keys) -> CheckResult {
-    guard let parts = subject.redirectURL.flatMap(URLComponents.init(string:)), let scheme = parts.scheme?.lowercased()
+    guard let parts = subject.redirectAddress.flatMap(URLComponents.init(string:)),
+      let scheme = parts.scheme?.lowercased()
     else {
       return .notChecked(.callback, "no --redirect-url with a scheme is given")
     }

@@ -50,7 +50,7 @@ extension Doctor {
 
   /// Checks whether a session of the system's browser can end at the redirect.
   func checkRedirect() -> CheckResult {
-    guard let redirect = subject.redirectURL else { return .notChecked(.redirect, "no --redirect-url is given") }
+    guard let redirect = subject.redirectAddress else { return .notChecked(.redirect, "no --redirect-url is given") }
     // A login at the simulator may end at one of its pages, without an app.
     if isLoopback, redirect.hasPrefix(subject.origin + "/") { return .ok(.redirect, "a page of the simulated service") }
     do {

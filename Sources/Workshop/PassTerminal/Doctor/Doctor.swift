@@ -17,7 +17,7 @@ package struct Doctor {
     package var origin: String
     package var serviceProvider: String
     package var statement: File?
-    package var redirectURL: String?
+    package var redirectAddress: String?
     package var domainName: String?
     package var entitlements: File?
     package var infoPlist: File?

@@ -129,7 +129,7 @@ extension Doctor.Subject {
   /// The settings of a client with a statement, if there is one that may be sent.
   fileprivate func settings(with statement: Secret?) -> AppSettings {
     AppSettings(
-      serviceProvider: serviceProvider, domainName: domainName ?? "", redirectURL: redirectURL ?? "",
+      serviceProvider: serviceProvider, domainName: domainName ?? "", redirectAddress: redirectAddress ?? "",
       softwareStatement: statement ?? Secret(""), platform: .tvOS)
   }
 

@@ -33,7 +33,7 @@ import Testing
     let code = try await code(), screen = try await screen()
     #expect(try await screen.session(code: code).missingParameters.contains("mvpd"))
     let login = try await screen.login(
-      code: code, mvpd: "northlight", domainName: "example.com", redirectURL: "https://example.com/done")
+      code: code, mvpd: "northlight", domainName: "example.com", redirectAddress: "https://example.com/done")
     guard case .page(let url) = login else {
       Issue.record("no page")
       return

@@ -257,8 +257,7 @@ import Testing
     let written = AppleSSO.Event.vaultWritten(Timestamped(VaultContents(credentials: other), at: Sample.now))
     let led = Stepping(
       "A2", .storingCredentials, written, signedIn ? "A2.cancelled.signedIn" : "A2.cancelled",
-      keeping: [signedIn ? .playing : .readingStatus],
-      in: Sample.context { $0.isCancelled = true }
+      keeping: [signedIn ? .playing : .readingStatus], in: Sample.context { $0.isCancelled = true }
     ).check()
     #expect(led.context.credentials == other)
   }

@@ -170,7 +170,7 @@ import Testing
       ("adbe.app://back?to=home&é=1+1", "adbe.app%3A%2F%2Fback%3Fto%3Dhome%26%C3%A9%3D1%2B1"),
     ])
   func redirect(url: String, encoded: String) async {
-    await holds(app: { $0.settings.redirectURL = url }, .profile(), when: .signIn, .signOut) {
+    await holds(app: { $0.settings.redirectAddress = url }, .profile(), when: .signIn, .signOut) {
       let target = "/api/v2/REF30/logout/northlight?redirectUrl=\(encoded)"
       #expect(await $0.app.requests(.logout).map(\.target.text) == [target])
     }

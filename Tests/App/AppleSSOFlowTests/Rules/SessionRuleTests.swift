@@ -16,7 +16,7 @@ import Testing
   private static let rows: [RuleCase] = [
     RuleCase(
       "R-AUTH-2: one create call has all parameters, each percent-encoded once", on: .iOS,
-      app: { $0.settings.redirectURL = "https://example.com/done?a=1&b=%20" }, .noAccess,
+      app: { $0.settings.redirectAddress = "https://example.com/done?a=1&b=%20" }, .noAccess,
       .set(\.backend.catalogue, [SimulatedMVPD("city cable+&", "City Cable")]), .takes("city cable+&"),
       when: .signIn, .count(.resumeSession, 0)
     ) {

@@ -371,7 +371,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   @Test("people take the time they want", arguments: [0, 1, 2, 3])
   func people(row: Int) async {
     let effects: [(PartGate.Part, AppleSSO.Effect)] = [
-      (.prompts, .chooseProvider([])), (.page, .openPage(Page(url: "/login", redirectURL: "/done"))),
+      (.prompts, .chooseProvider([])), (.page, .openPage(Page(url: "/login", redirectAddress: "/done"))),
       (.framework, .queryPartner(PartnerQuery(promptsForAccess: true, allowsInterruption: true))),
       (.framework, .queryPartner(PartnerQuery(promptsForAccess: false, allowsInterruption: true))),
     ]
@@ -389,7 +389,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   func stays(heedsCancellation: Bool) async {
     let effects: [(PartGate.Part, String, AppleSSO.Effect)] = [
       (.prompts, "chooseProvider", .chooseProvider([])),
-      (.page, "page", .openPage(Page(url: "/login", redirectURL: "/done"))),
+      (.page, "page", .openPage(Page(url: "/login", redirectAddress: "/done"))),
       (.framework, "framework", .queryPartner(PartnerQuery(promptsForAccess: false, allowsInterruption: true))),
     ]
     for (part, name, effect) in effects {

@@ -93,7 +93,7 @@ struct AnswerTests {
 
   @Test("a logout that names other MVPDs alone does not say that the one that was asked for is signed out")
   func logoutOfAnother() throws {
-    let call = Sample.endpoints().logout(mvpd: "M", redirectURL: "u", token: Sample.token)
+    let call = Sample.endpoints().logout(mvpd: "M", redirectAddress: "u", token: Sample.token)
     let entry = #""actionName": "complete", "actionType": "none""#
     func answer(_ logouts: String) throws -> [LogoutEntry] {
       try call.decode(HTTPResponse(status: 200, body: Data(#"{"logouts": {\#(logouts)}}"#.utf8)))
@@ -133,7 +133,7 @@ struct AnswerTests {
   @Test("the map of logouts may lack its wrapper", arguments: [#"{"logouts": {"M": E}}"#, #"{"M": E}"#])
   func logouts(_ shape: String) throws {
     let body = shape.replacingOccurrences(of: "E", with: #"{"actionName": "complete", "actionType": "none"}"#)
-    let call = Sample.endpoints().logout(mvpd: "M", redirectURL: "u", token: Sample.token)
+    let call = Sample.endpoints().logout(mvpd: "M", redirectAddress: "u", token: Sample.token)
     #expect(
       try call.decode(HTTPResponse(status: 200, body: Data(body.utf8))) == [
         LogoutEntry(actionName: .complete, actionType: .none, mvpd: "M")

@@ -44,7 +44,8 @@ struct EndpointsTests {
   @Test("path segments and form values are percent-encoded exactly once")
   func encoding() {
     let endpoints = Sample.endpoints("a/b ü")
-    let parameters = SessionParameters(mvpd: "x&y=z+%41", domainName: "é.example", redirectURL: "app://done?a=1&b=~")
+    let parameters = SessionParameters(
+      mvpd: "x&y=z+%41", domainName: "é.example", redirectAddress: "app://done?a=1&b=~")
     let request = endpoints.resumeSession(code: "../%2F", parameters, token: Sample.token).request
     #expect(request.target.text == "/api/v2/a%2Fb%20%C3%BC/sessions/..%2F%252F")
     #expect(
@@ -55,7 +56,7 @@ struct EndpointsTests {
 
   @Test("the partner session sends no MVPD")
   func partnerSession() {
-    let parameters = SessionParameters(mvpd: "M", domainName: "adobe.com", redirectURL: nil)
+    let parameters = SessionParameters(mvpd: "M", domainName: "adobe.com", redirectAddress: nil)
     let request = Sample.endpoints().partnerSession(parameters: parameters, status: nil, token: Sample.token).request
     #expect(request.body == Data("domainName=adobe.com".utf8))
   }

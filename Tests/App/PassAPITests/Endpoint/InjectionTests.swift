@@ -24,7 +24,7 @@ struct InjectionTests {
     let status = PartnerStatus(
       access: .granted, provider: .init(id: text, expires: nil),
       providerError: FrameworkIssue(code: text, message: text))
-    let parameters = SessionParameters(mvpd: text, domainName: text, redirectURL: text)
+    let parameters = SessionParameters(mvpd: text, domainName: text, redirectAddress: text)
     let calls = [
       AnyCall(endpoints.register(softwareStatement: token, redirectURI: text)),
       AnyCall(endpoints.token(ClientCredentials(clientId: text, clientSecret: token, grantTypes: [text]))),
@@ -37,7 +37,7 @@ struct InjectionTests {
       AnyCall(endpoints.profiles(code: text, token: token)),
       AnyCall(endpoints.preauthorize([text], mvpd: text, status: status, token: token)),
       AnyCall(endpoints.authorize([text], mvpd: text, status: status, token: token)),
-      AnyCall(endpoints.logout(mvpd: text, redirectURL: text, token: token)),
+      AnyCall(endpoints.logout(mvpd: text, redirectAddress: text, token: token)),
     ]
     return calls.map(\.request)
   }

@@ -7,7 +7,7 @@ struct LeftOutTests {
   static let endpoints = Sample.endpoints()
   static let profiles = endpoints.profiles(status: nil, token: Sample.token)
   static let decisions = endpoints.preauthorize(["a", "b"], mvpd: "M", status: nil, token: Sample.token)
-  static let logout = endpoints.logout(mvpd: "M", redirectURL: "u", token: Sample.token)
+  static let logout = endpoints.logout(mvpd: "M", redirectAddress: "u", token: Sample.token)
 
   func read<Answer>(_ call: Call<Answer>, _ body: String) throws -> Reading<Answer> {
     try call.read(HTTPResponse(status: 200, body: Data(body.utf8)))

@@ -29,7 +29,7 @@ extension Fixture {
     let token = Sample.token
     let status = requestHeaders["AP-Partner-Framework-Status"]?.text.flatMap(PartnerStatus.init(headerValue:))
     let parameters = SessionParameters(
-      mvpd: form["mvpd"], domainName: form["domainName"], redirectURL: form["redirectUrl"])
+      mvpd: form["mvpd"], domainName: form["domainName"], redirectAddress: form["redirectUrl"])
     let resources = requestBody["resources"]?.texts ?? []
     switch (method, rest.count, rest[0], rest.dropFirst().first) {
     case ("GET", 1, "configuration", _): return AnyCall(endpoints.configuration(token: token))
@@ -50,7 +50,7 @@ extension Fixture {
     case ("POST", 3, "decisions", "authorize"?):
       return AnyCall(endpoints.authorize(resources, mvpd: rest[2], status: status, token: token))
     case ("GET", 2, "logout", let mvpd?):
-      return AnyCall(endpoints.logout(mvpd: mvpd, redirectURL: "https://adobe.com", token: token))
+      return AnyCall(endpoints.logout(mvpd: mvpd, redirectAddress: "https://adobe.com", token: token))
     default: return nil
     }
   }

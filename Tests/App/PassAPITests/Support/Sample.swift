@@ -22,7 +22,7 @@ enum Sample {
 
   /// Every call that these endpoints can build.
   static func calls(of endpoints: Endpoints) -> [AnyCall] {
-    let parameters = SessionParameters(mvpd: "M", domainName: "adobe.com", redirectURL: "https://adobe.com")
+    let parameters = SessionParameters(mvpd: "M", domainName: "adobe.com", redirectAddress: "https://adobe.com")
     let credentials = ClientCredentials(clientId: "id", clientSecret: Secret("hidden-client"))
     var calls = [
       AnyCall(endpoints.register(softwareStatement: Secret("hidden-statement"))), AnyCall(endpoints.token(credentials)),
@@ -35,7 +35,7 @@ enum Sample {
       AnyCall(endpoints.profiles(code: "C", token: token)),
       AnyCall(endpoints.preauthorize(["r"], mvpd: "M", status: granted, token: token)),
       AnyCall(endpoints.authorize(["r"], mvpd: "M", status: granted, token: token)),
-      AnyCall(endpoints.logout(mvpd: "M", redirectURL: "https://adobe.com", token: token)),
+      AnyCall(endpoints.logout(mvpd: "M", redirectAddress: "https://adobe.com", token: token)),
     ]
     if let saml = SAMLResponse(cleaning: "<hidden/>") {
       calls.append(AnyCall(endpoints.partnerProfile(saml: saml, status: granted, token: token)))

@@ -74,7 +74,7 @@ struct LegacyEndpointsTests {
   func page() {
     let page = LegacyEndpoints.authenticateTarget(
       requestor: "R 1", code: Secret("C1"), mvpd: "M", domainName: "example.test",
-      redirectURL: "https://example.test/?a=b")
+      redirectAddress: "https://example.test/?a=b")
     #expect(
       page == "/api/v1/authenticate?reg_code=C1&requestor_id=R%201&mso_id=M&domain_name=example.test"
         + "&noflash=true&no_iframe=true&redirect_url=https%3A%2F%2Fexample.test%2F%3Fa%3Db")

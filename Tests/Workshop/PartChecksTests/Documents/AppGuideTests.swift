@@ -18,7 +18,7 @@ struct AppGuideTests {
     // Assembly
     let questions = ViewerQuestions()
     let settings = AppSettings(
-      serviceProvider: "REF30", domainName: "example.com", redirectURL: "myapp://signed-in",
+      serviceProvider: "REF30", domainName: "example.com", redirectAddress: "myapp://signed-in",
       softwareStatement: Secret(statement), platform: .tvOS)
     let tv = AppleSSOClient.live(
       settings, prompts: questions, framework: framework, vault: vault, userAgent: browser, device: device,

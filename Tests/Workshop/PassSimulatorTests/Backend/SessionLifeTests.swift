@@ -66,7 +66,7 @@ struct SessionLifeTests {
     let look = screen.sessionStatus(code: code, token: token)
     #expect(try look.decode(client.send(look.request)).missing == [.mvpd, .domainName, .redirectURL])
     let parameters = SessionParameters(
-      mvpd: "northlight", domainName: "example.com", redirectURL: "https://example.com")
+      mvpd: "northlight", domainName: "example.com", redirectAddress: "https://example.com")
     let resume = screen.resumeSession(code: code, parameters, token: token)
     #expect(try resume.decode(client.send(resume.request)).actionName == .authenticate)
     #expect(try look.decode(client.send(look.request)).missing.isEmpty)

@@ -19,7 +19,7 @@ import Testing
     func show(_ text: FailureText) { shown.append(text) }
     func example() async throws {
       let settings = AppSettings(
-        serviceProvider: "REF30", domainName: "example.com", redirectURL: "myapp://signed-in",
+        serviceProvider: "REF30", domainName: "example.com", redirectAddress: "myapp://signed-in",
         softwareStatement: Secret(statement), platform: .tvOS)
       let tv = try AppleSSOClient.live(settings, prompts: questions) { window.rootViewController }
       _ = try await tv.signIn()  // at the next launch, restore() signs in without showing anything

@@ -67,7 +67,7 @@ import Testing
   func questions() async {
     let effects: [AppleSSO.Effect] = [
       .chooseProfile([]), .confirmProvider(RememberedProvider(mvpd: "northlight")), .chooseProvider([]),
-      .openPage(Page(url: "", redirectURL: "")), .offerNewCode, .explainAccess(SettingsPlace(.tvOS)),
+      .openPage(Page(url: "", redirectAddress: "")), .offerNewCode, .explainAccess(SettingsPlace(.tvOS)),
     ]
     let asked = AppleSSO.Effect.Name.allCases.filter { AppleSSO.declaration(of: $0).waitsFor == .person }
     #expect(Set(effects.map(\.name)) == Set(asked))

@@ -46,7 +46,7 @@ struct DoctorAppTests {
 
   @Test("what is not given is not checked")
   func nothing() async throws {
-    let examined = try await Examined { ($0.entitlements, $0.infoPlist, $0.redirectURL) = (nil, nil, nil) }
+    let examined = try await Examined { ($0.entitlements, $0.infoPlist, $0.redirectAddress) = (nil, nil, nil) }
     #expect(examined.checks(.notChecked) == [.redirect, .entitlements, .usageText, .callback, .transportSecurity])
   }
 
@@ -86,7 +86,7 @@ struct DoctorAppTests {
     let key = "<key>\(Examined.entitlement)</key><true/><key>com.apple.developer.associated-domains</key>"
     func page(_ domains: String?) async throws -> Examined {
       try await Examined {
-        $0.redirectURL = "https://Example.com/done"
+        $0.redirectAddress = "https://Example.com/done"
         $0.entitlements = domains.map { .success(Examined.list("\(key)<array><string>\($0)</string></array>")) }
       }
     }
@@ -95,7 +95,7 @@ struct DoctorAppTests {
     #expect(try await page("webcredentials:example.com")[.callback]?.outcome == .ok)
     #expect(try await page("applinks:example.com")[.callback]?.outcome == .failed)
     for unusable in ["http://example.com/done", "signed-in", "https:///done"] {
-      let result = try #require(try await Examined { $0.redirectURL = unusable }[.redirect])
+      let result = try #require(try await Examined { $0.redirectAddress = unusable }[.redirect])
       #expect(result.outcome == .failed && result.advice?.contains("myapp://") == true, "\(result)")
     }
   }

@@ -71,7 +71,7 @@ struct DoctorTests {
   func simulated() async throws {
     let examined = try await Examined {
       ($0.origin, $0.statement) = ("http://127.0.0.1:8080", .success(Data("any".utf8)))
-      $0.redirectURL = "http://127.0.0.1:8080/_done"
+      $0.redirectAddress = "http://127.0.0.1:8080/_done"
     }
     #expect(examined[.statement]?.outcome == .warning && examined[.registration]?.outcome == .ok)
     #expect(examined[.redirect]?.outcome == .ok && examined[.tls]?.outcome == .notChecked)

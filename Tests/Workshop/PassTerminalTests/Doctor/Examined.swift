@@ -16,7 +16,7 @@ struct Examined {
   static func subject() throws -> Doctor.Subject {
     Doctor.Subject(
       origin: "https://sp.auth.adobe.com", serviceProvider: "REF30", statement: .success(Data(statement.utf8)),
-      redirectURL: "myapp://signed-in", domainName: "example.com",
+      redirectAddress: "myapp://signed-in", domainName: "example.com",
       entitlements: .success(list("<key>\(entitlement)</key><true/>")), infoPlist: .success(list(info())))
   }
 

@@ -9,7 +9,7 @@ guard (3...4).contains(CommandLine.arguments.count), let origin = Origin(Command
   exit(2)
 }
 let settings = AppSettings(
-  serviceProvider: "REF30", domainName: "example.com", redirectURL: "myapp://signed-in",
+  serviceProvider: "REF30", domainName: "example.com", redirectAddress: "myapp://signed-in",
   softwareStatement: Secret("simulated-software-statement"), platform: .tvOS)
 // The provider is one at whose page a viewer signed in with an earlier version of the app.
 let tv = AppleSSOClient.live(

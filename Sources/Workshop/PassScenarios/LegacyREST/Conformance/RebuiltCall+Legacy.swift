@@ -30,7 +30,7 @@ extension RebuiltCall {
       let page = LegacyEndpoints.authenticateTarget(
         requestor: endpoints.requestor, code: Secret(values["reg_code"] ?? ""), mvpd: values["mso_id"] ?? "",
         domainName: values["domain_name"] ?? "",
-        redirectURL: values["redirect_url"] ?? "")
+        redirectAddress: values["redirect_url"] ?? "")
       self.init(
         page: page, of: .initiateAuthentication, headers: incoming.request.headers,
         error: { CallFailure(legacy: $0) })

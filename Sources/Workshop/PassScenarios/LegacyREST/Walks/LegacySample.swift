@@ -12,7 +12,7 @@ package enum LegacySample {
     _ platform: Platform = .tvOS, _ change: (inout LegacyREST.Context) -> Void = { _ in }
   ) -> LegacyREST.Context {
     let settings = AppSettings(
-      serviceProvider: "REF30", domainName: "adobe.com", redirectURL: "https://app.example/done",
+      serviceProvider: "REF30", domainName: "adobe.com", redirectAddress: "https://app.example/done",
       softwareStatement: Secret("\(Sample.mark)-statement"), platform: platform, featured: ["Second", "Hidden"])
     var context = LegacyREST.Context(settings)
     context.device = Sample.device
