@@ -29,8 +29,6 @@ extension AppleSSO {
     /// The redirect that closes the page.
     var redirectAddress: String
     package var patience: Duration?
-    // Saved runs have `redirectURL`.
-    private enum CodingKeys: String, CodingKey { case mvpd, redirectAddress = "redirectURL", patience }
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[LogoutEntry]> {
       endpoints.logout(mvpd: mvpd, redirectAddress: redirectAddress, token: token)
     }

@@ -8,9 +8,6 @@
   package var domainName: String?
   /// Where the user agent lands when the login is finished.
   package var redirectAddress: String?
-
-  // Saved runs have `redirectURL`.
-  private enum CodingKeys: String, CodingKey { case mvpd, domainName, redirectAddress = "redirectURL" }
 }
 
 /// A parameter of an authentication session (C-28 on the two names of the domain).

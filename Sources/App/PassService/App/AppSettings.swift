@@ -27,12 +27,6 @@ public struct AppSettings: Hashable, Codable, Sendable {
   /// MVPD ids in order of preference, for the top of Apple's picker.
   public var featured: [String]
 
-  // Saved runs have `redirectURL`.
-  private enum CodingKeys: String, CodingKey {
-    case serviceProvider, domainName, redirectAddress = "redirectURL", softwareStatement, registrationRedirectURI
-    case platform, hasUserAgent, asksForAccess, allowsInterruptionAtLogin, preauthorizationLimit, featured
-  }
-
   /// Creates settings; `hasUserAgent` defaults to false on tvOS only, and a limit below 1 counts as 1.
   public init(
     serviceProvider: String, domainName: String, redirectAddress: String, softwareStatement: Secret, platform: Platform,

@@ -95,9 +95,6 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
   package var url: String
   /// The redirect that closes the page.
   package var redirectAddress: String
-
-  // Saved runs have `redirectURL`.
-  private enum CodingKeys: String, CodingKey { case url, redirectAddress = "redirectURL" }
 }
 
 /// A state of a login whose provider may be known.
