@@ -89,8 +89,15 @@ extension Command {
     try await withThrowingTaskGroup(of: (Int, Explored<F>, [Conclusion]).self) { group in
       for (index, proofSet) in proofSets.enumerated() {
         group.addTask {
+          // Where no line can replace another, each doubling is a line.
+          var next = 2_048
           let explored = try proofSet.run(explorations[index]) { found, done, depth in
-            output.progress("\(proofSet.name): \(found) configurations, \(done) expanded, depth \(depth)")
+            let text = "\(proofSet.name): \(found) configurations, \(done) expanded, depth \(depth)"
+            output.progress(text)
+            if found >= next, !output.redraws {
+              output.complain(text)
+              next = 2 * found
+            }
             return !Interruption.hasCome
           }
           return (index, explored, proofSet.conclusions(of: explored))
