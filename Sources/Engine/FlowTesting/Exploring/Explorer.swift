@@ -127,8 +127,7 @@ import FlowEngine
         cut("interruption", next)
         break
       }
-      // Making a payload takes longer than a move.
-      if findings.coverage.steps + 20 * payloads.tries > limits.moves {
+      if findings.coverage.steps + payloads.effort > limits.moves {
         findings.isStopped = true
         break
       }

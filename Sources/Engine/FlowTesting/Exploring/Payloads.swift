@@ -16,8 +16,8 @@ import FlowEngine
   /// The positions of the events of which more payloads could be made.
   private(set) var unfinished: Set<Int> = []
 
-  /// How many times a payload was made.
-  @usableFromInline private(set) var tries = 0
+  /// The effort of making payloads, in moves: a generator takes about as long as one, a decoder many times as long.
+  @usableFromInline private(set) var effort = 0
   /// The most payloads made of each event.
   private var counts: [Int]
 
@@ -46,7 +46,7 @@ import FlowEngine
     var all: [Payload] = [], seen: Set<F.Event> = []
     func add(_ tape: [Int]) -> Choices {
       var choices = Choices(tape)
-      tries += 1
+      effort += samples.made[names[event]] == nil ? 20 : 1
       if let made = samples.make(names[event], &choices, in: run), seen.insert(made).inserted {
         all.append((made, choices.made))
       }

@@ -127,21 +127,25 @@ import FlowEngine
     }
   }
 
-  /// Explores every path that is no longer than the best, and returns the scope; `nil` if not all were explored.
+  /// Explores every path that is no longer than the best, and returns the scope; `nil` if not all were explored. Many
+  /// payloads of each event come first, since another payload may make moves needless.
   private mutating func exploreBelow(_ best: inout [Move]) -> String? {
-    guard let exploration = exploration(best)?.bounded(depth: best.count),
-      let found = explored(exploration, [properties[property]], best)
-    else { return nil }
-    if let moves = found.failing {
-      guard let made = failing(moves), made.count <= best.count else { return nil }
-      best = made
-      simplify(&best)
+    for payloads in [64, 16, 4] {
+      guard let exploration = exploration(best, payloads)?.bounded(depth: best.count),
+        let found = explored(exploration, [properties[property]], best)
+      else { return nil }
+      if let moves = found.failing {
+        guard let made = failing(moves), made.count <= best.count else { return nil }
+        best = made
+        simplify(&best)
+      }
+      if let scope = found.scope { return scope }
     }
-    return found.scope
+    return nil
   }
 
   /// The exploration below a failure: the moves of walks, with no more events waiting than in the failure, or two.
-  private func exploration(_ moves: [Move]) -> Exploration<F>? {
+  private func exploration(_ moves: [Move], _ payloads: Int = 4) -> Exploration<F>? {
     var play = start, most = min(2, walks.maxWaiting)
     for move in moves {
       _ = play.take(move)
@@ -149,7 +153,7 @@ import FlowEngine
     }
     var exploration = Exploration(walks)
     exploration.moves = Set(MoveKind.allCases.filter { walks.weights[$0] > 0 })
-    (exploration.maxWaiting, exploration.maxPayloads) = (most, 4)
+    (exploration.maxWaiting, exploration.maxPayloads) = (most, payloads)
     return exploration
   }
 
@@ -160,9 +164,7 @@ import FlowEngine
     var besides: [Int: [[Int]]] = [:]
     for move in moves where !move.kind.isSilent { besides[move.name, default: []].append(move.choices) }
     guard var explorer = try? Explorer(exploration, properties, trying: besides, maxMoves: walks.movesBelowFailure)
-    else {
-      return nil
-    }
+    else { return nil }
     explorer.explore(nil)
     return explorer
   }
@@ -210,10 +212,7 @@ import FlowEngine
         while index < best.count, place < best[index].choices.count, low < best[index].choices[place], budget > 0 {
           let high = best[index].choices[place]
           let middle = low == 0 ? 0 : low + (high - low) / 2
-          guard change(index, &best, { $0.choices[place] = middle }) else {
-            low = middle + 1
-            continue
-          }
+          if !change(index, &best, { $0.choices[place] = middle }) { low = middle + 1 }
         }
       }
     }
