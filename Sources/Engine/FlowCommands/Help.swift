@@ -35,18 +35,23 @@ struct Help {
     ("0", "as expected"), ("1", "if what is checked fails"), ("2", "for bad usage or nothing to judge"),
   ]
 
-  /// The help of a command.
-  func text(of command: Command) -> String {
+  /// The help of a command. An option of one format is left out unless the words name that format.
+  func text(of command: Command, words: [String]) -> String {
+    let named = words.compactMap { $0.split(separator: "=").last.map(String.init) }
+    let left = Set(command.options.compactMap(\.format)).subtracting(named)
+    var shown = command
+    shown.options.removeAll { $0.format.map(left.contains) ?? false }
     let usage =
       [command.name] + [operand(of: command)].compactMap { $0 }
-      + command.options.map { option in
+      + shown.options.map { option in
         let spelling = option.spelling(in: tool)
         return "[\(spelling.count > width / 2 ? "--\(option.name) \(option.name.uppercased())" : spelling)]"
       }
-    let rows = rows(of: command)
+    let rows = rows(of: shown)
     return ([tool.name] + usage).wrapped(to: width - 2, indent: 4).joined(separator: "\n") + "\n\n"
       + lines(of: command.summary).joined(separator: "\n") + "\n"
       + (rows.isEmpty ? "" : "\n\(table(rows))\n")
+      + left.sorted().map { "'\(tool.name) \(command.name) --format \($0) --help' has its own options.\n" }.joined()
   }
 
   /// The argument of a command that is not an option, in brackets if it may be missing.

@@ -83,7 +83,7 @@ public struct Tool: Sendable {
       }
       help = "\(name) \(command.name) --help"
       if asksForHelp(rest) {
-        try output.write(Help(self, output.width).text(of: command))
+        try output.write(Help(self, output.width).text(of: command, words: rest))
         return .success
       }
       return try await command.perform(Arguments(rest, of: command, in: self, input: input), output)
@@ -108,7 +108,7 @@ public struct Tool: Sendable {
         try output.write(Help(self, output.width).program)
         return true
       }
-      try output.write(Help(self, output.width).text(of: command(topic)))
+      try output.write(Help(self, output.width).text(of: command(topic), words: words))
     case "--version": try output.line("\(name) \(version)")
     default: return false
     }

@@ -48,7 +48,9 @@ import Testing
     #expect(help.status == .success && help.output.contains("usage: door COMMAND"))
     #expect(try await DoorTool.by("--help").output == help.output)
     let graph = try await DoorTool.by("help", "graph")
-    #expect(graph.output.contains("--view"))
+    #expect(graph.output.contains("--view") && !graph.output.contains("--settling"))
+    let promela = try await DoorTool.by("graph", "--format=promela", "--help").output
+    #expect(promela.contains("--settling") && !promela.contains("--operators"))
     #expect(try await DoorTool.by("graph", "--help").output == graph.output)
     #expect(try await DoorTool.by("--version").output == "door 1.0\n")
   }

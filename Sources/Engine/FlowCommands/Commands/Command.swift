@@ -63,6 +63,8 @@ import FlowEngine
   package let value: Value
   /// The description in the help.
   package let summary: String
+  /// The `--format` to which the option belongs: only the help of that format has it. `nil` for an option of all.
+  package var format: String?
 
   /// The option that names a machine.
   package static let flow = Option(name: "flow", value: .flow, summary: "which flow")

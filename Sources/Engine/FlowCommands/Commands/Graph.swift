@@ -95,13 +95,14 @@ extension Command {
 
     /// The options that have no effect on the form.
     var meaningless: [String] {
-      switch content {
-      case .picture: ["coverage"] + ModelOptions.names
-      case .page: ["labels", "diff"] + ModelOptions.names
-      case .data: ["view", "labels", "style", "coverage", "diff"] + ModelOptions.names
-      case .changes: ["view", "labels", "style", "coverage"] + ModelOptions.names
-      case .model(let form): ["view", "labels", "style", "coverage", "diff"] + form.meaningless
-      }
+      let others =
+        switch content {
+        case .picture: ["coverage"]
+        case .page: ["labels", "diff"]
+        case .data, .model: ["view", "labels", "style", "coverage", "diff"]
+        case .changes: ["view", "labels", "style", "coverage"]
+        }
+      return others + ModelOptions.all.filter { $0.format != rawValue }.map(\.name)
     }
   }
 

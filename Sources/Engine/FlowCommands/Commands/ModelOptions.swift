@@ -4,36 +4,24 @@ import Foundation
 /// The options of the command line for models that other tools read.
 struct ModelOptions {
   /// The language of a model.
-  enum Form {
-    case scxml, xstate, promela
-
-    /// The options for models that have no effect on this form.
-    var meaningless: [String] {
-      switch self {
-      case .scxml: ["most", "properties", "settling"]
-      case .xstate: ModelOptions.names
-      case .promela: ["operators"]
-      }
-    }
-  }
+  enum Form: String { case scxml, xstate, promela }
 
   static let all = [
     Option(
       name: "most", value: .any("N"),
-      summary: "for promela: the most requests that wait (default: one of each kind)"),
+      summary: "for promela: the most requests that wait (default: one of each kind)", format: "promela"),
     Option(
       name: "properties", value: .any("FILE"),
       summary:
-        "for promela: what must never happen, a JSON array of objects with name and event, from, state, open, deferred"
-    ),
+        "for promela: what must never happen, a JSON array of objects with name and event, from, state, open, deferred",
+      format: "promela"),
     Option(
       name: "settling", value: .any("REQUEST"),
-      summary: "for promela: an LTL claim that the request is settled in the end"),
+      summary: "for promela: an LTL claim that the request is settled in the end", format: "promela"),
     Option(
       name: "operators", value: .oneOf(["words", "signs"]),
-      summary: "for scxml: and, or, not, or those of ECMAScript"),
+      summary: "for scxml: and, or, not, or those of ECMAScript", format: "scxml"),
   ]
-  static let names = all.map(\.name)
 
   private let most: Int?
   private let properties: [ModelProperty]
