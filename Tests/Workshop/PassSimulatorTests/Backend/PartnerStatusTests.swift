@@ -11,50 +11,35 @@ struct PartnerStatusTests {
     let session: String
     /// The end of the code of profiles-sso-partner and decisions; nil if they succeed.
     let code: String?
+
+    init(_ name: String, _ header: String?, _ code: String?, _ session: String = "resume pfs_fallback") {
+      (testDescription, self.header, self.session, self.code) = (name, header, session, code)
+    }
   }
 
   static let rows: [Row] = [
-    Row(testDescription: "absent", header: nil, session: "resume pfs_fallback", code: "permission_access_not_present"),
+    Row("absent", nil, "permission_access_not_present"),
+    Row("undecodable", "%%%", "permission_access_not_present"),
+    Row("no accessStatus", Client.status(nil), "permission_access_not_present"),
+    Row("notDetermined", Client.status("notDetermined"), "permission_access_not_determined"),
+    Row("denied", Client.status("denied"), "permission_access_not_granted"),
+    Row("restricted", Client.status("restricted"), "permission_access_not_granted"),
+    Row("other", Client.status("pending"), "permission_access_not_granted"),
+    Row("no id", Client.status(), "provider_id_not_determined"),
     Row(
-      testDescription: "undecodable", header: "%%%", session: "resume pfs_fallback",
-      code: "permission_access_not_present"),
+      "the vendor's id instead of Apple's", Client.status(provider: "northlight"), "provider_id_not_determined"),
     Row(
-      testDescription: "no accessStatus", header: Client.status(nil), session: "resume pfs_fallback",
-      code: "permission_access_not_present"),
+      "another provider", Client.status(provider: "harbourtv-apple"), "provider_id_mismatch", "partner_profile none"),
     Row(
-      testDescription: "notDetermined", header: Client.status("notDetermined"), session: "resume pfs_fallback",
-      code: "permission_access_not_determined"),
+      "no date", Client.status(provider: "northlight-apple", expires: nil), "provider_info_expired",
+      "authenticate pfs_fallback"),
     Row(
-      testDescription: "denied", header: Client.status("denied"), session: "resume pfs_fallback",
-      code: "permission_access_not_granted"),
+      "past date", Client.status(provider: "northlight-apple", expires: "1"), "provider_info_expired",
+      "authenticate pfs_fallback"),
     Row(
-      testDescription: "restricted", header: Client.status("restricted"), session: "resume pfs_fallback",
-      code: "permission_access_not_granted"),
-    Row(
-      testDescription: "other", header: Client.status("pending"), session: "resume pfs_fallback",
-      code: "permission_access_not_granted"),
-    Row(
-      testDescription: "no id", header: Client.status(), session: "resume pfs_fallback",
-      code: "provider_id_not_determined"),
-    Row(
-      testDescription: "the vendor's id instead of Apple's", header: Client.status(provider: "northlight"),
-      session: "resume pfs_fallback",
-      code: "provider_id_not_determined"),
-    Row(
-      testDescription: "another provider", header: Client.status(provider: "harbourtv-apple"),
-      session: "partner_profile none",
-      code: "provider_id_mismatch"),
-    Row(
-      testDescription: "no date", header: Client.status(provider: "northlight-apple", expires: nil),
-      session: "authenticate pfs_fallback",
-      code: "provider_info_expired"),
-    Row(
-      testDescription: "past date", header: Client.status(provider: "northlight-apple", expires: "1"),
-      session: "authenticate pfs_fallback", code: "provider_info_expired"),
-    Row(
-      testDescription: "not boarded in full", header: Client.status(provider: "pickeronly-apple"),
-      session: "authenticate configuration_fallback", code: "provider_id_mismatch"),
-    Row(testDescription: "valid", header: Client.pfs, session: "partner_profile none", code: nil),
+      "not boarded in full", Client.status(provider: "pickeronly-apple"), "provider_id_mismatch",
+      "authenticate configuration_fallback"),
+    Row("valid", Client.pfs, nil, "partner_profile none"),
   ]
 
   @Test("sessions-sso-partner falls back, never fails", arguments: rows)
