@@ -36,7 +36,7 @@ extension Command {
       let kinds = Coverage.Kind.allCases.map { "\(coverage.met($0)) of \(coverage[$0].count) \($0.rawValue)" }
       try output.line(kinds.joined(separator: ", "))
       for kind in [Coverage.Kind.edges, .answers] {
-        for part in coverage.missing(kind) where walkSuite.acceptedGaps[part] == nil {
+        for part in coverage.missing(kind) where coverage.reason(for: part, in: walkSuite.acceptedGaps) == nil {
           try output.line("  not met: \(coverage.named(part, kind))")
         }
       }
@@ -101,7 +101,7 @@ extension Command {
         var drawing = DiagramOptions(.full, emphases: machine.emphases)
         drawing.hits = Hits(states: coverage.counts(.states), edges: coverage.counts(.edges))
         try output.write(DOT(drawing).text(of: machine.graph))
-      default: try output.line(text(coverage, walkSuite.acceptedGaps))
+      default: try output.line(coverage.text(missing: .max, except: walkSuite.acceptedGaps))
       }
       guard let gap = walkSuite.gap(in: coverage) else { return .success }
       output.complain("\(gap)")
@@ -140,18 +140,6 @@ extension Command {
       }
       return .failure
     }
-  }
-
-  private static func text(_ coverage: Coverage, _ acceptedGaps: [String: String]) -> String {
-    var lines = ["\(coverage.steps) steps"]
-    for kind in Coverage.Kind.allCases {
-      lines.append("\(coverage.met(kind)) of \(coverage[kind].count) \(kind.rawValue)")
-      guard kind != .pairs else { continue }
-      lines += coverage.missing(kind).map { name in
-        "  not met: \(coverage.named(name, kind))\(acceptedGaps[name].map { " (\($0))" } ?? "")"
-      }
-    }
-    return lines.joined(separator: "\n")
   }
 }
 

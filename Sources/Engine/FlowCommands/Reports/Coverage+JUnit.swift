@@ -8,7 +8,7 @@ extension Coverage {
       JUnit.Suite(
         kind.rawValue, owner: "\(flow).\(kind.rawValue)",
         cases: self[kind].map { part in
-          let gap = reasons[part.name].map { JUnit.Outcome.skipped($0) } ?? .failed("no walk met it")
+          let gap = reason(for: part.name, in: reasons).map { JUnit.Outcome.skipped($0) } ?? .failed("no walk met it")
           return JUnit.Case(part.name, part.count > 0 ? .passed() : gap)
         })
     }

@@ -4,14 +4,18 @@ extension Coverage: CustomStringConvertible {
 
   /// How much of each kind was met, and which parts were not.
   ///
-  /// - Parameter most: How many of the missing parts of a kind are named.
-  public func text(missing most: Int) -> String {
+  /// - Parameters:
+  ///   - most: How many of the missing parts of a kind are named.
+  ///   - reasons: Why parts are not met, as for `require`.
+  public func text(missing most: Int, except reasons: [String: String] = [:]) -> String {
     var lines = ["\(steps) steps"]
     for kind in Kind.allCases where !self[kind].isEmpty {
       let missing = missing(kind)
       lines.append("\(met(kind)) of \(self[kind].count) \(kind.rawValue)")
       guard kind != .pairs else { continue }
-      lines += missing.prefix(most).map { "  not met: \(named($0, kind))" }
+      lines += missing.prefix(most).map { part in
+        "  not met: \(named(part, kind))\(reason(for: part, in: reasons).map { " (\($0))" } ?? "")"
+      }
       if missing.count > most { lines.append("  and \(missing.count - most) more") }
     }
     return lines.joined(separator: "\n")

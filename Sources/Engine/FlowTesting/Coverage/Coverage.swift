@@ -32,7 +32,7 @@ public struct Coverage: Hashable, Sendable {
   /// How many steps were walked.
   public private(set) var steps: Int
   private var all: [Kind: [Part]]
-  /// The answers, by their names, that would lead to an edge that was not met; a list for each path.
+  /// The answers, by their names, that would lead to an edge or decision that was not met; a list for each path.
   private var ways: [String: [[String]]] = [:]
 
   /// The parts of a kind, in the order of the table.
@@ -68,6 +68,13 @@ public struct Coverage: Hashable, Sendable {
     return open.isEmpty ? part : "\(part), for want of \(open.joined(separator: ", "))"
   }
 
+  /// Why a part is not met: its own reason, or that of the answers without which nothing leads to it; `nil` for a gap.
+  package func reason(for part: String, in reasons: [String: String]) -> String? {
+    if let own = reasons[part] { return own }
+    let ways = ways[part] ?? [], known = ways.compactMap { way in way.lazy.compactMap { reasons[$0] }.first }
+    return known.count == ways.count ? known.first : nil
+  }
+
   init<F: Flow>(_ tally: Tally<F>, withPairs: Bool = true) {
     steps = tally.steps
     let decisions = tally.decisions
@@ -80,7 +87,7 @@ public struct Coverage: Hashable, Sendable {
       .answers: tally.answers, .decisions: Part.once(decisions.map(\.part)), .outcomes: tally.outcomes,
       .pairs: withPairs ? tally.edgePairs : [],
     ]
-    ways = tally.waysToUnmetEdges
+    ways = tally.waysToUnmetParts
   }
 }
 
@@ -108,17 +115,22 @@ extension Tally {
       }
   }
 
-  fileprivate var waysToUnmetEdges: [String: [[String]]] {
+  fileprivate var waysToUnmetParts: [String: [[String]]] {
     var ways: [String: [[String]]] = [:]
     for cell in machine.cells {
       for (combination, verdict) in zip(0..., cell.verdicts) {
-        guard case .edge(let edge) = verdict, edges[edge] == 0 else { continue }
-        var rest = combination
-        let answers = cell.questions.map { question in
-          defer { rest /= question.answers.count }
-          return Self.name(cell, question.name, question.answers[rest % question.answers.count])
+        let part: String
+        switch verdict {
+        case .edge(let edge) where edges[edge] == 0: part = machine.edges[edge].declaredId
+        case .decision(let decision) where combinations(of: cell) != nil: part = names(of: decision, in: cell).declared
+        default: continue
         }
-        if !answers.isEmpty { ways[machine.edges[edge].declaredId, default: []].append(answers) }
+        var rest = combination
+        ways[part, default: []].append(
+          cell.questions.map { question in
+            defer { rest /= question.answers.count }
+            return Self.name(cell, question.name, question.answers[rest % question.answers.count])
+          })
       }
     }
     return ways
@@ -150,13 +162,17 @@ extension Tally {
         found[index, default: 0] += count
       }
       return order.map { index in
-        let decision = machine.decisions[index], name = "\(Self.name(cell.state, cell.event)): \(decision)"
-        let declared = decision.column.map { owner in
-          "\(owner == .machine ? "" : "everywhere in ")\(owner) × \(cell.event.stringValue): \(decision)"
-        }
-        return (Coverage.Part(name: declared ?? name, count: found[index] ?? 0), declared == nil ? nil : name)
+        let (declared, place) = names(of: index, in: cell)
+        return (Coverage.Part(name: declared, count: found[index] ?? 0), place)
       }
     }
+  }
+
+  /// The name of a decision as it was declared and, if a column decided it, with the state.
+  private func names(of decision: Int, in cell: Cell<F>) -> (declared: String, place: String?) {
+    let decision = machine.decisions[decision], name = "\(Self.name(cell.state, cell.event)): \(decision)"
+    guard let owner = decision.column else { return (name, nil) }
+    return ("\(owner == .machine ? "" : "everywhere in ")\(owner) × \(cell.event.stringValue): \(decision)", name)
   }
 
   fileprivate var outcomes: [Coverage.Part] {

@@ -29,6 +29,11 @@ import Testing
     #expect(gap?.description.contains("not met: cooling") == true)
     try few.require(.states, atLeast: 0.3)
     #expect(throws: CoverageGap.self) { try few.require(.states, atLeast: 0.9) }
+    let decisions = few.missing(.decisions).filter { $0.hasPrefix("idle × coinInserted: ") }
+    let left = #expect(throws: CoverageGap.self) {
+      try few.require(.answers, .decisions, except: ["idle × coinInserted: room = no": "three coins fill nothing"])
+    }
+    #expect(!decisions.isEmpty && decisions.allSatisfy { left?.description.contains($0) == false })
     let all = try walk(3_000)
     let needless = #expect(throws: CoverageGap.self) { try all.require(.edges, except: ["hot": "it is never hot"]) }
     #expect(needless?.description.contains("excused although met: hot") == true)
