@@ -53,14 +53,6 @@ extension RuleMonitor {
 }
 
 extension ClientTrace {
-  /// The headers with tokens of other single sign-on methods that were sent before.
-  func tokensUsed(before call: WireCall) -> [String] {
-    guard hasTokens else { return [] }
-    return Endpoint.tokens.filter { name in
-      calls(before: call).contains { $0.tokens.contains(name) && $0.serviceProvider == call.serviceProvider }
-    }
-  }
-
   /// Logouts whose page is not opened within a minute, although the record goes on, of a device that opens pages, as
   /// the record shows. A device without a browser may skip it (v2 4.15).
   var unopenedPages: [WireCall] {

@@ -24,11 +24,9 @@ struct ClientTrace: Sendable {
   private(set) var streams: [StreamRequest] = []
   /// The calls that issued each token.
   private let issues: [String: [WireCall]]
-  /// Whether any call carries a token of a single sign-on method other than Apple's.
-  let hasTokens: Bool
+  /// The calls with each token of a single sign-on method other than Apple's, by its name and the service provider.
+  private let tokenUses: [[String]: [WireCall]]
   private let byEndpoint: [Endpoint: [WireCall]]
-  /// The latest end of the calls before each place.
-  private let ends: [Timestamp]
 
   init(calls: [WireCall], others: [Trace.Entry]) {
     self.calls = calls
@@ -42,13 +40,10 @@ struct ClientTrace: Sendable {
     knownProfiles = Dictionary(zip(calls.map(\.order), KnownProfiles.before(calls))) { $1 }
     temporary = Self.temporary(in: calls)
     unknownProviders = UnknownProvider.all(in: calls)
-    hasTokens = calls.contains { !$0.tokens.isEmpty }
-    byEndpoint = Dictionary(grouping: calls.filter { $0.endpoint != nil }, by: { $0.endpoint ?? .authenticate })
-    var latest = Timestamp(milliseconds: .min)
-    ends = calls.map { call in
-      defer { latest = max(latest, call.end) }
-      return latest
+    tokenUses = calls.reduce(into: [:]) { uses, call in
+      for name in call.tokens { uses[[name, call.serviceProvider], default: []].append(call) }
     }
+    byEndpoint = Dictionary(grouping: calls.filter { $0.endpoint != nil }, by: { $0.endpoint ?? .authenticate })
     issues = Dictionary(
       grouping: (byEndpoint[.token] ?? []).filter { $0.accessToken != nil }, by: { $0.accessToken ?? "" })
     repetitions = findRepetitions()
@@ -111,11 +106,14 @@ extension ClientTrace {
   func calls(_ endpoints: Endpoint...) -> [WireCall] { calls(endpoints) }
 
   /// The calls before another whose answers it could know.
-  func calls(before call: WireCall) -> ArraySlice<WireCall> {
-    let place = calls.place { $0.order >= call.order }
-    // Only overlapping calls have to be compared one by one.
-    guard place < ends.count, ends[place] > call.start else { return calls[..<place] }
-    return calls[..<place].filter { $0.precedes(call) }[...]
+  func calls(before call: WireCall) -> some BidirectionalCollection<WireCall> {
+    // Most ask for the last one alone, and are not to pay for the rest.
+    calls[..<calls.place { $0.order >= call.order }].lazy.filter { $0.precedes(call) }
+  }
+
+  /// The headers with tokens of other single sign-on methods that were sent before.
+  func tokensUsed(before call: WireCall) -> [String] {
+    Endpoint.tokens.filter { last(of: tokenUses[[$0, call.serviceProvider]] ?? [], before: call) != nil }
   }
 
   /// The call that issued a token.

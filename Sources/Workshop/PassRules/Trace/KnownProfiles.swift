@@ -47,13 +47,9 @@ struct KnownProfiles: Hashable, Sendable {
   /// The knowledge before each of some calls, from the answers that had arrived by then.
   static func before(_ calls: [WireCall]) -> [KnownProfiles] {
     var known = KnownProfiles()
-    var waiting: [WireCall] = []
+    var pending = PendingCalls()
     return calls.map { call in
-      for earlier in waiting.filter({ $0.precedes(call) }).sorted(by: { ($0.end, $0.number) < ($1.end, $1.number) }) {
-        known.note(earlier)
-      }
-      waiting.removeAll { $0.precedes(call) }
-      waiting.append(call)
+      for earlier in pending.answered(before: call) { known.note(earlier) }
       return known
     }
   }

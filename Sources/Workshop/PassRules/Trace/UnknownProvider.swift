@@ -11,17 +11,15 @@ struct UnknownProvider: Sendable {
     var entries: [String: [JSONValue]] = [:]
     var known: Set<String> = []
     var mappings: Set<String> = []
-    var waiting: [WireCall] = []
+    var pending = PendingCalls()
     return calls.compactMap { call in
-      for earlier in waiting where earlier.precedes(call) {
+      for earlier in pending.answered(before: call) {
         if let mvpds = earlier.mvpds { entries[earlier.serviceProvider] = mvpds }
         known.formUnion((earlier.profiles ?? []).map(\.mvpd))
         // A provider whose integration was switched off is no longer listed, but still known to the client.
         if earlier.isSuccess { known.formUnion([earlier.mvpd, earlier.answer?["mvpd"]?.text].compactMap { $0 }) }
         if let id = earlier.partnerStatus?.providerId { mappings.insert(id) }
       }
-      waiting.removeAll { $0.precedes(call) }
-      waiting.append(call)
       guard let mvpd = call.mvpd, call.endpoint != nil, let list = entries[call.serviceProvider], !list.isEmpty,
         !known.contains(mvpd), !list.contains(where: { $0["id"]?.text == mvpd })
       else { return nil }
