@@ -1,13 +1,10 @@
-import AppleSSOFlow
-import FlowEngine
 import Foundation
 import PassAPI
 import PassRules
-import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import PassCommands
+@testable import PassTestSupport
 
 @Suite("passflow audit", .endsIfStuck) struct AuditTests {
   /// Runs the command on a file with some text.
@@ -19,36 +16,17 @@ import Testing
     }
   }
 
-  /// What a scenario leaves behind.
-  private func trace(_ name: String) async throws -> Trace {
-    let scenario = try #require(AppleSSO.scenario(name)), world = SimulatedWorld(scenario.world, seed: scenario.seed)
-    var steps: [ScenarioStep] = []
-    _ = await scenario.play(in: world) { steps.append($0) }
-    return Trace(await [Journal.Line<RecordLine>](of: steps, in: world).compactMap(\.entry))
-  }
-
   @Test("a clean journal gives the closing line only") func clean() async throws {
-    let printed = try await audit(Journal.text(try await trace("apple-sso"), key: (1, 2)))
+    let printed = try await audit(Journal.text(try await Trace.of("apple-sso"), key: (1, 2)))
     #expect(printed.status == 0)
     #expect(printed.lines.count == 1)
     #expect(printed.lines.first?.hasPrefix("0 violations in 9 exchanges, by ") == true)
   }
 
   @Test("a violation is told with rule, level, entry, time, place and text") func violation() async throws {
-    var entries = try await trace("second-screen").entries
-    let poll = try #require(
-      entries.firstIndex { entry in
-        if case .message(let message) = entry.event { message.path.contains("/profiles/code/") } else { false }
-      })
-    let soon = entries[poll].end.advanced(bySeconds: 1)
-    entries =
-      Array(entries[...poll]) + [Trace.Entry(poll + 2, entries[poll].event, start: soon, end: soon)]
-      + entries[(poll + 1)...].map { entry in
-        Trace.Entry(
-          entry.number + 1, entry.event, start: entry.start.advanced(bySeconds: 1),
-          end: entry.end.advanced(bySeconds: 1))
-      }
-    let printed = try await audit(Journal.text(Trace(entries), key: (1, 2)))
+    var draft = try await Draft.of("second-screen")
+    try draft.again("GET /profiles/code", by: 1_000)
+    let printed = try await audit(Journal.text(draft.trace, key: (1, 2)))
     #expect(printed.status == 1)
     #expect(printed.lines.count == 2)
     #expect(printed.lines.first?.hasPrefix("R-POLL-3 MUST #") == true)
@@ -73,11 +51,16 @@ import Testing
       ("GET", "https://sp.auth.adobe.com/api/REF30/link"), ("POST", "https://sp.auth.adobe.com/api/REF30/unlink/x"),
       ("POST", "https://example.com/api/REF30/unlink"),
     ]
-    let entries = calls.map { method, url in
-      #"{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"\#(method)","url":"\#(url)"}}"#
-    }
-    return #"{"log":{"entries":["# + entries.joined(separator: ",") + "]}}"
+    return archive(calls.map { #""method":"\#($0)","url":"\#($1)""# })
   }()
+
+  private static let sdk = "https://sp.auth-staging.adobe.com/undocumented"
+
+  /// An archive of some requests, given by their members.
+  private static func archive(_ requests: [String]) -> String {
+    let entries = requests.map { #"{"startedDateTime":"2026-01-01T12:00:00Z","request":{\#($0)}}"# }
+    return #"{"log":{"entries":["# + entries.joined(separator: ",") + "]}}"
+  }
 
   @Test("calls of the vendor's service for single sign-on are counted by name, and are no undocumented ones (C-96)")
   func ssoServiceCalls() async throws {
@@ -92,35 +75,27 @@ import Testing
     arguments: [
       (#"{"log":{"entries":[]}}"#, "nothing to judge: no call of the service"),
       (
-        #"""
-        {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
-        "url":"https://gateway.example.com/adobe/api/v2/REF30/profiles"}}]}}
-        """#, "--origin https://gateway.example.com --base-path /adobe"
+        archive([#""method":"GET","url":"https://gateway.example.com/adobe/api/v2/REF30/profiles""#]),
+        "--origin https://gateway.example.com --base-path /adobe"
       ),
       (
-        #"""
-        {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
-        "url":"https://sp.auth.adobe.com/undocumented?redirect_url=adobepass%3A%2F%2Fios.app"}}]}}
-        """#, "1 requests are of the AccessEnabler SDK"
+        archive([#""method":"GET","url":"\#(sdk)?redirect_url=adobepass%3A%2F%2Fios.app""#]),
+        "1 requests are of the AccessEnabler SDK"
       ),
       (
-        #"""
-        {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"POST",\#
-        "url":"https://sp.auth-staging.adobe.com/undocumented","postData":{"text":"url=adbe.x9://adobe.com"}}}]}}
-        """#, "1 requests are of the AccessEnabler SDK"
+        archive([#""method":"POST","url":"\#(sdk)","postData":{"text":"url=adbe.x9://adobe.com"}"#]),
+        "1 requests are of the AccessEnabler SDK"
       ),
       (
-        #"""
-        {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
-        "url":"https://sp.auth.adobe.com/undocumented"}}]}}
-        """#, "1 requests go to the vendor under paths of no REST API"
-      ), (ssoService, "1 link, 1 list, 2 serviceToken: calls of the vendor's service for single sign-on"),
+        archive([#""method":"GET","url":"https://sp.auth.adobe.com/undocumented""#]),
+        "1 requests go to the vendor under paths of no REST API"
+      ),
+      (ssoService, "1 link, 1 list, 2 serviceToken: calls of the vendor's service for single sign-on"),
       (
-        #"""
-        {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
-        "url":"https://api.auth.adobe.com/reggie/v1/REF30/regcode/7EKP2"}}]}}
-        """#, "there is nothing to judge"
-      ), ("{\"journal\":\"passflow\",\"version\":1}\n", "nothing to judge: no call of the service"),
+        archive([#""method":"GET","url":"https://api.auth.adobe.com/reggie/v1/REF30/regcode/7EKP2""#]),
+        "there is nothing to judge"
+      ),
+      ("{\"journal\":\"passflow\",\"version\":1}\n", "nothing to judge: no call of the service"),
       ("{\"journal\":\"passflow\",\"version\":9}\n", "a journal of version 9"),
       (
         #"{"log":{"entries":[{"startedDateTime":"soon","request":{"method":"GET","url":"https://a.example/x"}}]}}"#,
@@ -135,7 +110,7 @@ import Testing
 
   @Test("several records and a folder are judged, each by itself, in the form that is asked for")
   func several() async throws {
-    let clean = Journal.text(try await trace("apple-sso"), key: (1, 2))
+    let clean = Journal.text(try await Trace.of("apple-sso"), key: (1, 2))
     try await TemporaryFolder.use { folder in
       for name in ["one.jsonl", "two.jsonl"] {
         try clean.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
@@ -156,10 +131,7 @@ import Testing
 
   @Test("a baseline is written by --accept, and what it accepts ends with 0 in every format")
   func baseline() async throws {
-    let request = #"{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/nothing","headers":[]}"#
-    let response = #"{"status":404,"headers":[],"content":{"size":0}}"#
-    let entry = #"{"startedDateTime":"2026-01-01T12:00:00Z","time":20,"request":\#(request),"response":\#(response)}"#
-    let bad = #"{"log":{"entries":[\#(entry)]}}"#
+    let bad = #"{"log":{"entries":[\#(Archive.entry("https://sp.auth.adobe.com/api/v2/REF30/nothing"))]}}"#
     try await TemporaryFolder.use { folder in
       let record = folder.appendingPathComponent("a.har").path, file = folder.appendingPathComponent("baseline").path
       try bad.write(toFile: record, atomically: true, encoding: .utf8)

@@ -77,13 +77,9 @@ package struct ConformanceReport: Hashable, Sendable {
   package var failures: [String] {
     entries.compactMap { entry in
       guard case .failed(let problems) = entry.outcome else { return nil }
-      return Self.line("\(entry.file): \(problems.joined(separator: "; "))")
+      // Names and paths come from outside.
+      return "\(entry.file): \(problems.joined(separator: "; "))".shownAsName
     }
-  }
-
-  /// The text on one line, since names and paths come from outside.
-  private static func line(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 
   /// The numbers of passed and failed files.

@@ -32,7 +32,7 @@ extension HAR {
       },
     ])
     return .object([
-      "startedDateTime": .string(date(exchange.start)), "time": .integer(Int(milliseconds)), "request": sent,
+      "startedDateTime": .string(exchange.start.iso8601), "time": .integer(Int(milliseconds)), "request": sent,
       "response": response(exchange.outcome), "cache": [:],
       "timings": ["send": .integer(0), "wait": .integer(Int(milliseconds)), "receive": .integer(0)],
     ])
@@ -63,12 +63,6 @@ extension HAR {
 
   private static func query(_ request: HTTPRequest) -> JSONValue {
     .array([FormField](of: request.query).map { ["name": .string($0.name), "value": .string($0.value)] })
-  }
-
-  private static func date(_ time: Timestamp) -> String {
-    let formatter = ISO8601DateFormatter()
-    formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
-    return formatter.string(from: time.date)
   }
 }
 

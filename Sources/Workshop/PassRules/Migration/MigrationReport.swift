@@ -102,17 +102,11 @@ package struct MigrationReport: Hashable, Sendable {
     for (title, found) in [
       ("parameters that no page describes", unknownParameters), ("of \(api.name), and not described anywhere", unknown),
     ] where !found.isEmpty { lines += ["", "\(title):"] + found.map { "  \($0.name) (first entry \($0.first))" } }
-    if !withoutBody.isEmpty {
-      lines += [
-        "", "with parameters that cannot be read: entries \(withoutBody.map(String.init).joined(separator: ", "))",
-      ]
-    }
+    let unread = withoutBody.map(String.init).joined(separator: ", ")
+    if !unread.isEmpty { lines += ["", "with parameters that cannot be read: entries \(unread)"] }
+    let newer = newerCalls.of("call of v2 stands", "calls of v2 stand")
     if newerCalls > 0 {
-      lines += [
-        "",
-        "\(newerCalls.of("call of v2 stands", "calls of v2 stand")) next to them: "
-          + "an app moves with all its calls at once (R-AUTH-14)",
-      ]
+      lines += ["", "\(newer) next to them: an app moves with all its calls at once (R-AUTH-14)"]
     }
     return lines.joined(separator: "\n") + "\n"
   }

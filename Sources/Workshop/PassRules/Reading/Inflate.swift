@@ -51,18 +51,10 @@ final class Inflate: @unchecked Sendable {
     checked = window.count
     while window.count - checked < RecordedBytes.pieceSize {
       switch stage {
-      case .heading:
-        guard try heading() else {
-          stage = .done
-          continue
-        }
-        stage = .block
+      case .heading: stage = try heading() ? .block : .done
       case .block: try block()
+      case .stored(0): stage = .block
       case .stored(let count):
-        guard count > 0 else {
-          stage = .block
-          continue
-        }
         window.append(UInt8(try take(8)))
         stage = .stored(count - 1)
       case .coded(let letters, let distances): try codes(letters, distances)
@@ -121,10 +113,7 @@ final class Inflate: @unchecked Sendable {
       return try heading()
     }
     let mark = (try take(8), try take(8))
-    if !isFirst, mark == (0, 0) {
-      stage = .done
-      return false
-    }
+    if !isFirst, mark == (0, 0) { return false }
     guard mark == (0x1F, 0x8B), try take(8) == 8 else { throw Self.damaged("it has no heading") }
     isFirst = false
     let flags = try take(8)

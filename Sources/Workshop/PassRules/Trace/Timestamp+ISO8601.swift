@@ -5,13 +5,9 @@ extension Timestamp {
   /// UTC with milliseconds, for example `2026-01-01T12:00:00.000Z`; outside the years 1 to 9999, as milliseconds.
   package var iso8601: String {
     guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return description }
-    let seconds = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    let (whole, rest) =
-      seconds.remainder < 0 ? (seconds.quotient - 1, seconds.remainder + 1000) : (seconds.quotient, seconds.remainder)
-    let style = Date.ISO8601FormatStyle(timeZone: .gmt)
-    let text = Date(timeIntervalSince1970: TimeInterval(whole)).formatted(style)
-    let fraction = String(rest)
-    return text.dropLast() + "." + String(repeating: "0", count: 3 - fraction.count) + fraction + "Z"
+    let rest = (milliseconds % 1000 + 1000) % 1000, style = Date.ISO8601FormatStyle(timeZone: .gmt)
+    let text = Date(timeIntervalSince1970: TimeInterval((milliseconds - rest) / 1000)).formatted(style)
+    return text.dropLast() + "." + String(1000 + rest).dropFirst() + "Z"
   }
 
   /// The moment `span` milliseconds later; saturates.

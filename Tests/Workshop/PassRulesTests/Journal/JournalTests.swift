@@ -101,11 +101,4 @@ import Testing
     #expect(read.map { $0.entry == nil } == lines.map { $0.entry == nil })
     #expect(try Journal.trace(of: Data(text.utf8)).entries == again(trace).entries)
   }
-
-  @Test(
-    "a record is read by what it is",
-    arguments: [
-      (#"{"log":{"entries":[]}}"#, true), ("{\"journal\":\"passflow\",\"version\":1}\n", true), ("{}", false),
-    ]) func records(text: String, isRecord: Bool)
-  { #expect((try? Recording(of: RecordedBytes(Data(text.utf8)))) != nil ? isRecord : !isRecord) }
 }
