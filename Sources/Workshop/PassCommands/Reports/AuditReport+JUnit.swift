@@ -24,7 +24,7 @@ extension AuditReport {
       guard broken.contains(rule.id) || record.rules.contains(rule.id) else { return nil }
       let found = record.findings.filter { $0.rules.contains(rule.id) }
       let reported = found.filter { !isAccepted($0) }
-      guard let first = reported.first else {
+      guard let first = reported.first(where: { !$0.isDisputed }) ?? reported.first else {
         if let numbers = record.evidence.notShown[rule.id] {
           return JUnit.Case(
             rule.id, .skipped("not shown for \(numbers.count.of("entry", "entries")), for lack of evidence"))

@@ -46,7 +46,7 @@ package struct RulesDocument: Sendable {
       nor a reason why it cannot have one, and when a type that is said to enforce a rule does not exist.
       """,
     ]
-    return (head + Rule.Section.allCases.flatMap(table)).joined(separator: "\n") + "\n"
+    return (head + Rule.sections.map(\.title).flatMap(table)).joined(separator: "\n") + "\n"
   }
 
   private var testsInWords: String {
@@ -54,14 +54,14 @@ package struct RulesDocument: Sendable {
       ? "the tests of each rule are listed in a checkout of the sources" : "*tests* are the titles\nthat name the rule"
   }
 
-  private func table(_ section: Rule.Section) -> [String] {
+  private func table(_ section: String) -> [String] {
     let rules = Rule.all.filter { $0.section == section }
     let columns = ["id", "level", "rule", "source", "enforced by", "monitored"] + (tests == nil ? [] : ["tests"])
     let rows = rules.map { rule in
       [rule.id, rule.level.rawValue, rule.statement, rule.source, enforcement(rule), watching(rule)]
         + (tests == nil ? [] : [testing(rule)])
     }
-    return ["", "## \(section.rawValue)", ""]
+    return ["", "## \(section)", ""]
       + ([columns, columns.map { _ in "---" }] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
   }
 
@@ -89,7 +89,7 @@ package struct RulesDocument: Sendable {
     let lines = [
       rule.description,
       rule.dispute.map { "disputed: the page says so, but \($0); an audit reports it once, and passes" },
-      "source: \(rule.source)", "part of the checklist: \(rule.section.rawValue)", "monitored: \(watching(rule))",
+      "source: \(rule.source)", "part of the checklist: \(rule.section)", "monitored: \(watching(rule))",
       "enforced by: \(enforcement(rule))", tests.isEmpty ? nil : "tests:\n  \(tests)",
     ]
     return lines.compactMap { $0 }.joined(separator: "\n") + "\n"

@@ -1,4 +1,5 @@
 import Foundation
+import PassAPI
 
 /// One rule of the vendor's certification checklist, in our words (v2 10).
 package struct Rule: Hashable, Sendable {
@@ -21,55 +22,14 @@ package struct Rule: Hashable, Sendable {
     package var isBinding: Bool { self == .must || self == .mustNot }
   }
 
-  /// The parts of the checklist, in order.
-  package enum Section: String, Hashable, Codable, Sendable, CaseIterable {
-    /// R-REG.
-    case registration = "Registration and tokens"
-    /// R-CFG.
-    case configuration = "Configuration and MVPD selection"
-    /// R-AUTH.
-    case sessions = "Authentication sessions"
-    /// R-POLL.
-    case polling = "Polling"
-    /// R-PROF.
-    case profiles = "Profiles"
-    /// R-SSO.
-    case appleSSO = "Apple single sign-on"
-    /// R-PRE.
-    case preauthorization = "Preauthorization"
-    /// R-DEC.
-    case authorization = "Authorization and media tokens"
-    /// R-LOGOUT.
-    case logout = "Logout"
-    /// R-TEMP and R-DEG.
-    case specialAccess = "Temporary and degraded access"
-    /// R-HDR.
-    case headers = "Parameters and headers"
-    /// R-ERR and R-THR.
-    case errors = "Errors, retries, throttling"
-    /// Rules for the app as a whole: R-SEC, R-PERF and R-TEST.
-    case delivery = "Security, testing, release"
-
-    /// The section of a rule, by the family in its id.
-    init(of id: String) {
-      self =
-        switch id.split(separator: "-").dropFirst().first {
-        case "REG": .registration
-        case "CFG": .configuration
-        case "AUTH": .sessions
-        case "POLL": .polling
-        case "PROF": .profiles
-        case "SSO": .appleSSO
-        case "PRE": .preauthorization
-        case "DEC": .authorization
-        case "LOGOUT": .logout
-        case "TEMP", "DEG": .specialAccess
-        case "HDR": .headers
-        case "ERR", "THR": .errors
-        default: .delivery
-        }
-    }
-  }
+  /// The parts of the checklist, in order, each with the families of rules in it, as their ids name them.
+  package static let sections: [(title: String, families: [String])] = [
+    ("Registration and tokens", ["REG"]), ("Configuration and MVPD selection", ["CFG"]),
+    ("Authentication sessions", ["AUTH"]), ("Polling", ["POLL"]), ("Profiles", ["PROF"]),
+    ("Apple single sign-on", ["SSO"]), ("Preauthorization", ["PRE"]), ("Authorization and media tokens", ["DEC"]),
+    ("Logout", ["LOGOUT"]), ("Temporary and degraded access", ["TEMP", "DEG"]), ("Parameters and headers", ["HDR"]),
+    ("Errors, retries, throttling", ["ERR", "THR"]), ("Security, testing, release", ["SEC", "PERF", "TEST"]),
+  ]
 
   /// Whether a record can show that a client breaks a rule.
   package enum Visibility: Hashable, Sendable {
@@ -84,7 +44,9 @@ package struct Rule: Hashable, Sendable {
   /// How binding it is.
   package let level: Level
   /// The part of the checklist.
-  package var section: Section { Section(of: id) }
+  package var section: String {
+    Self.sections.first { $0.families.contains { id.hasPrefix("R-\($0)-") } }?.title ?? ""
+  }
   /// The demand on the client, in Markdown.
   package let statement: String
   /// The documents from which it comes.
@@ -136,15 +98,22 @@ extension Rule {
     }
   }
 
-  /// The practice of the vendor's own samples that contradicts the rule; `nil` if they comply.
-  package var dispute: String? { Self.disputes[id] }
-  /// The level at which an audit reports it.
-  package var reported: Level { dispute == nil ? level : .disputed }
+  /// What the vendor itself says or does against the rule; `nil` for most.
+  package var dispute: String? { Self.disputes[id]?.reason }
 
-  /// The samples that contradict a rule, by its id.
-  private static let disputes = [
-    "R-HDR-10": "every sample of the vendor that has `Accept` sends `application/json`, without a charset (C-49)"
+  /// The level at which an audit reports it, in general or at an endpoint.
+  package func reported(at endpoint: Endpoint? = nil) -> Level {
+    Self.disputes[id].map { $0.endpoint == nil || $0.endpoint == endpoint } ?? false ? .disputed : level
+  }
+
+  /// What contradicts a rule, by its id, and the only endpoint for which it does.
+  private static let disputes: [String: (reason: String, endpoint: Endpoint?)] = [
+    "R-HDR-2": (optional, .configuration), "R-HDR-3": (optional, .configuration),
+    "R-HDR-10": (
+      "every sample of the vendor that has `Accept` sends `application/json`, without a charset (C-49)", nil
+    ),
   ]
+  private static let optional = "the page of configuration calls the header optional there (C-55)"
 
   /// Every rule, in the order of the checklist.
   package static let all: [Rule] = rows.split(separator: "\n").compactMap(Rule.init(row:))

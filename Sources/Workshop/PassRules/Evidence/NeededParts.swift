@@ -21,6 +21,8 @@ struct NeededParts: OptionSet, Hashable, Sendable {
   static let answers: NeededParts = [.issued, .providers, .session, .profiles, .decisions, .logouts]
   /// Any part of a request to others.
   static let others = bit(18)
+  /// When it began, more exactly than to the minute.
+  static let starts = bit(19)
   static let all = NeededParts(rawValue: .max)
 
   /// The parts by which a repetition is recognised.
@@ -78,14 +80,16 @@ struct Needs: Sendable {
   /// The needed parts of later exchanges.
   let ahead: NeededParts
 
+  /// - Parameter startsSuffice: Whether it does not matter when answers arrived: the call uses what they brought,
+  ///   or the order says nothing.
   init(
     _ own: NeededParts = [], before: NeededParts = [], within reach: Int64 = .max, ahead: NeededParts = [],
-    of subject: Subject = .calls([])
+    of subject: Subject = .calls([]), startsSuffice: Bool = false
   ) {
     (self.subject, self.own, self.reach) = (subject, own.union(.line), reach)
     // An answer was known from its time on, and counts by its status.
-    let answered: NeededParts = before.isDisjoint(with: .answers) ? .line : [.line, .status, .times]
-    self.before = before.isEmpty ? [] : before.union(answered)
+    let answered: NeededParts = startsSuffice ? [.line, .status] : [.line, .status, .times]
+    self.before = before.isEmpty ? [] : before.union(before.isDisjoint(with: .answers) ? .line : answered)
     self.ahead = ahead.isEmpty ? [] : ahead.union(.line)
   }
 }
@@ -99,21 +103,23 @@ extension Needs {
     [.client, .times], before: clients, ahead: [.issued, .client, .status, .bearer, .times], of: .calls([.token]))
   static let formerRegistrations = Needs(
     [.bearer, .client, .status, .decisions], before: clients.union(.known), ahead: clients.union(.temporary))
+  static let repetitions = Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)
   static let withoutProfile = Needs([.status, .decisions], before: .known, ahead: .temporary, of: .decisions)
   static let undecided = Needs(.others, before: [.others, .sent, .decisions], ahead: .sent, of: .others)
   private static let secrets: NeededParts = [.others, .issued, .decisions, .sent, .logouts]
-  static let leaks = Needs(.others, before: secrets, ahead: secrets, of: .others)
+  static let leaks = Needs(.others, before: secrets, ahead: secrets, of: .others, startsSuffice: true)
   private static let promotions: NeededParts = [.temporary, .identity, .sent, .status]
   static let promotional = Needs(
     [.identity, .sent, .device], before: promotions, ahead: promotions,
-    of: .calls([.profileOfMVPD, .profileOfCode, .preauthorize, .authorize]))
+    of: .calls([.profileOfMVPD, .profileOfCode, .preauthorize, .authorize]), startsSuffice: true)
 
   static func polls(
-    _ own: NeededParts = [], before: NeededParts = [], within reach: Int64 = .max, ahead: NeededParts = []
+    _ own: NeededParts = [], before: NeededParts = [], within reach: Int64 = .max, ahead: NeededParts = [],
+    startsSuffice: Bool = false
   ) -> Needs {
     Needs(
-      own.union(.screen), before: before.union([.screen, .status, .times]), within: reach, ahead: ahead,
-      of: .calls([.profileOfCode]))
+      own.union(.screen), before: before.union(startsSuffice ? [.screen, .status] : [.screen, .status, .times]),
+      within: reach, ahead: ahead, of: .calls([.profileOfCode]), startsSuffice: startsSuffice)
   }
 }
 

@@ -57,9 +57,9 @@ package struct RecordedEvidence: Hashable, Sendable {
       (self.part, self.state, self.detail, self.parts) = (part, state, detail, parts)
     }
 
-    /// The unknown rest of a record that ends too soon.
-    static var end: Loss {
-      var loss = Loss(.requestLine, .cut, "the record ends in the middle", parts: .all)
+    /// The unknown rest of a record, for some reason.
+    static func end(_ reason: String) -> Loss {
+      var loss = Loss(.requestLine, .cut, reason, parts: .all)
       (loss.order, loss.start) = (.max, loss.end)
       return loss
     }
@@ -90,14 +90,14 @@ package struct RecordedEvidence: Hashable, Sendable {
   /// The account in three lines; empty if everything was read.
   package var lines: [String] {
     guard !losses.isEmpty else { return [] }
-    let parts = parts, binding = notShown.keys.filter { Rule.named($0)?.reported.isBinding == true }
+    let parts = parts, binding = notShown.keys.filter { Rule.named($0)?.reported().isBinding == true }
     let kinds = Dictionary(grouping: losses, by: \.words).map { words, losses in
       (losses[0].number ?? .max, words + Self.entries(losses.compactMap(\.number)))
     }.sorted { $0 < $1 }
     // Entries that show no rule at all are listed once.
     let common = notShown.values.dropFirst().reduce(Set(notShown.values.first ?? [])) { $0.intersection($1) }
-    let rules = RuleMonitor.all.compactMap { monitor in
-      notShown[monitor.id].map { (monitor.id, Self.entries($0.filter { !common.contains($0) })) }
+    let rules = Rule.all.compactMap { rule in
+      notShown[rule.id].map { (rule.id, Self.entries($0.filter { !common.contains($0) })) }
     }.filter { !$0.1.isEmpty }
     let grouped = Dictionary(grouping: rules, by: \.1).values.sorted { $0[0].0 < $1[0].0 }.map {
       $0.map(\.0).joined(separator: ", ") + $0[0].1

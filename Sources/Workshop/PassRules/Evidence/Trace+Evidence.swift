@@ -32,6 +32,10 @@ extension Trace {
     // The service answers no call without a token.
     let lacksToken =
       api.contains(where: \.isSuccess) && !api.contains { $0.header(.authorization) != nil || $0.lost(.bearer) }
+    // Where calls take no time, as in a simulation, a whole minute is as good as any moment.
+    let isCoarse =
+      calls.count > 1 && calls.allSatisfy { $0.start.milliseconds % 60_000 == 0 }
+      && calls.contains { $0.start < $0.end || $0.lost(.times) }
     var found: [Int: [RecordedEvidence.Loss]] = [:]
     for call in calls where call.endpoint?.isPage == false {
       func lose(_ part: RecordedEvidence.Part, _ parts: NeededParts, _ detail: String, if isLost: Bool?) {
@@ -42,6 +46,7 @@ extension Trace {
         lose(.requestHeaders, parts, "\(header.rawValue) is redacted", if: call.header(header)?.isRedacted)
       }
       lose(.answerBody, .issued, "issued tokens are redacted", if: call.accessToken?.isRedacted)
+      lose(.times, [.times, .starts, .answerHeaders], "all calls begin with a whole minute", if: isCoarse)
       lose(
         .requestHeaders, .bearer, "Authorization was taken out: calls without it succeeded",
         if: lacksToken && call.endpoint?.isAPI == true)
@@ -55,8 +60,8 @@ extension Trace {
     (.partnerStatus, .partnerStatus), (.temporaryIdentity, .identity),
   ]
 
-  /// The account of the record for some monitors.
-  func evidence(for monitors: [RuleMonitor] = RuleMonitor.all) -> RecordedEvidence {
+  /// The account of the record for some rules.
+  func evidence(for scope: AuditScope) -> RecordedEvidence {
     var evidence = RecordedEvidence()
     let calls = clients.flatMap(\.calls)
     let unread = losses.filter { $0.part == .requestLine }
@@ -64,14 +69,17 @@ extension Trace {
       losses, calls.count + unread.count { $0.number != nil && $0.parts == .all }
     )
     guard !losses.isEmpty else { return evidence }
-    for monitor in monitors {
+    for monitor in RuleMonitor.all {
+      let rules = ([monitor.id] + monitor.also).filter(scope.contains)
+      guard !rules.isEmpty else { continue }
       let subjects = subjects(of: monitor.needs, calls), blind = BlindSpots(monitor.needs, losses)
       let hidden = subjects.filter(blind.contains)
       let unread = unread.filter { !$0.parts.isDisjoint(with: monitor.needs.own) }
       if !hidden.isEmpty || !unread.isEmpty {
-        evidence.notShown[monitor.id] = Set(unread.compactMap(\.number) + hidden.map(\.number)).sorted()
+        let numbers = unread.compactMap(\.number) + hidden.map(\.number)
+        for rule in rules { evidence.notShown[rule] = Set(numbers + (evidence.notShown[rule] ?? [])).sorted() }
       }
-      guard !subjects.isEmpty, hidden.count == subjects.count else { continue }
+      guard rules.first == monitor.id, !subjects.isEmpty, hidden.count == subjects.count else { continue }
       let needed = monitor.needs.own.union(monitor.needs.before).union(monitor.needs.ahead)
       evidence.reasons[monitor.id] = losses.first { !$0.parts.isDisjoint(with: needed) }.map {
         $0.detail.isEmpty ? $0.words : $0.detail

@@ -26,8 +26,10 @@ extension HAR {
         if entry.number % 1_000 == 0 { progress(entry.number) }
       }
       try check(scanner)
-      (count.archives, count.isCut) = (scanner.archives, !scanner.isWhole)
-      if count.isCut { unread.append(.end) }
+      (count.archives, count.isCut, count.hasOthers) = (scanner.archives, !scanner.isWhole, scanner.hasOthers)
+      if count.isCut { unread.append(.end("the record ends in the middle")) }
+      if count.hasOthers { unread.append(.end("something else follows an archive")) }
+      compareOffsets()
       classify()
       if !keepsAll { try findSecrets(in: bytes) }
       let entries = read.map { ($0.entry, $0.content) }
@@ -36,19 +38,22 @@ extension HAR {
     }
 
     private func check(_ scanner: EntryScanner) throws {
-      let defect: String? =
-        if !scanner.isArchive { "it is not JSON" } else if scanner.hasEntries { nil } else if scanner.hasLog {
-          scanner.hasEntriesMember ? "log.entries is not a list" : "it has no entries"
-        } else { scanner.isObjectArchive ? "it has no log" : "log.entries is not a list" }
-      if let defect { throw RecordedFile.Unreadable(description: "not a HAR file: \(defect)") }
+      let defects = [
+        (!scanner.isArchive, "it is not JSON"), (scanner.hasTwoLists, "log.entries occurs twice"),
+        (scanner.hasEntries, nil), (scanner.hasEntriesMember, "log.entries is not a list"),
+        (scanner.hasLog, "it has no entries"), (scanner.isObjectArchive, "it has no log"),
+        (true, "log.entries is not a list"),
+      ]
+      if let defect = defects.first(where: \.0)?.1 {
+        throw RecordedFile.Unreadable(description: "not a HAR file: \(defect)")
+      }
     }
 
     private mutating func take(_ entry: EntryScanner.Entry) {
       count.entries += 1
       let found: RecordedEntry
       do throws(RecordedEntry.Unread) { found = try RecordedEntry(entry, gateways, keepsAll: keepsAll, &known) } catch {
-        if error.isPreflight { count.preflights += 1 } else { count.unreadEntries.count(error.reason) }
-        if !error.isPreflight { unread.append(error.loss(of: entry.number)) }
+        if error.isPreflight { count.preflights += 1 } else { leaveOut(entry.number, error) }
         return
       }
       if let gateway = found.gateway, !count.gateways.contains(gateway), count.gateways.count < 8 {
@@ -56,6 +61,21 @@ extension HAR {
       }
       regions[entry.number] = entry.region
       read.append(found)
+    }
+
+    private mutating func leaveOut(_ number: Int, _ error: RecordedEntry.Unread) {
+      count.unreadEntries.count(error.reason)
+      unread.append(error.loss(of: number))
+    }
+
+    /// Leaves out times without an offset from UTC if others have one, since the two cannot be compared.
+    private mutating func compareOffsets() {
+      guard read.contains(where: \.hasOffset) else { return }
+      for entry in read where !entry.hasOffset {
+        let reason = "has a time without an offset, unlike others"
+        leaveOut(entry.entry.number, RecordedEntry.Unread(reason: reason, isForeign: entry.content == nil))
+      }
+      read.removeAll { !$0.hasOffset }
     }
 
     /// Separates the vendor's requests from others.

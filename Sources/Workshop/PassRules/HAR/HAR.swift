@@ -10,14 +10,7 @@ package enum HAR {
   /// Reads an archive; throws `RecordedFile.Unreadable` if the data is not an archive, or nothing in it can be read.
   package static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
     var reader = Reader(gateways: [], keepsAll: true)
-    let trace: Trace
-    do {
-      trace = try reader.trace(of: RecordedBytes(data)) { _ in }
-    } catch let error as RecordedFile.Unreadable {
-      throw error
-    } catch {
-      throw RecordedFile.Unreadable(description: "not a HAR file: it cannot be read")
-    }
+    let trace = try RecordedFile.reading { () throws in try reader.trace(of: RecordedBytes(data)) { _ in } }
     if trace.entries.isEmpty, reader.count.entries > 0, reader.count.preflights == 0 {
       throw RecordedFile.Unreadable(description: "no entry of the HAR file can be read")
     }

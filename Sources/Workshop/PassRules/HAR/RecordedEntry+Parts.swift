@@ -47,7 +47,7 @@ extension RecordedEntry {
     let post = request["postData"], params = post?["params"]?.array ?? []
     let length = [request["bodySize"]?.whole, headers["Content-Length"].flatMap { Int64($0) }].compactMap { $0 }.max()
     var body = RecordedBody(post?.text.map { .string($0) } ?? post?["text"], encoding: post?["encoding"]?.text)
-    if body.state == .absent, !params.isEmpty {
+    if body.state == .absent, !params.isEmpty, endpoint?.content != .json {
       let fields = params.map { ($0["name"]?.text, $0["value"] ?? "") }
       guard fields.allSatisfy({ $0.0 != nil && $0.1.text != nil }) else {
         losses.append(.init(.requestBody, .unreadable, "a parameter without name or value"))

@@ -38,13 +38,16 @@ struct RecordedEntry {
   let callOfSSOService: String?
   /// Whether its headers, or its registration, could only be for the vendor.
   let isSurelyOurs: Bool
+  /// Whether its time has an offset from UTC.
+  let hasOffset: Bool
 
   /// Throws for an entry without a readable time or URL, and for preflight requests.
   init(
     _ raw: EntryScanner.Entry, _ gateways: [ReadingCount.Gateway], keepsAll: Bool, _ known: inout KnownTexts
   ) throws(Unread) {
     let request = raw.member("request") ?? .null, method = request["method"]?.text?.uppercased()
-    let start = raw.member("startedDateTime")?.text.flatMap { Timestamp(iso8601: $0.trimmed) }
+    let time = raw.member("startedDateTime")?.text?.trimmed, start = time.flatMap { Timestamp(iso8601: $0) }
+    hasOffset = time?.utf8.dropFirst(11).allSatisfy { "0123456789:.,".utf8.contains($0) } == false
     var place = request["url"]?.text.flatMap(Self.place)
     let named = place.flatMap { place in
       gateways.first { $0.origin == place.origin && place.target.hasPrefix($0.basePath) }
@@ -54,7 +57,7 @@ struct RecordedEntry {
     let address = Address(method: method ?? "", path: path), isOurs = address != nil
     func unread(_ reason: String) -> Unread { Unread(reason: reason, start: start, isForeign: place != nil && !isOurs) }
     guard raw.isObject, !raw.isCut else { throw unread("is not a complete object") }
-    guard let method, request["url"]?.text != nil else { throw unread("has no readable request") }
+    guard let method, !method.isEmpty, request["url"]?.text != nil else { throw unread("has no readable request") }
     guard method != "OPTIONS", method != "CONNECT" else { throw Unread(reason: "", isPreflight: true) }
     guard let start else { throw unread("has no readable startedDateTime") }
     guard let place else { throw unread("has no readable URL") }

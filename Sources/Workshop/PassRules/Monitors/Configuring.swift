@@ -33,12 +33,12 @@ extension RuleMonitor {
         return call.breach("is asked for although the remembered provider is used again")
       }
     },
-    RuleMonitor("R-CFG-6", Needs(.sent, before: .known)) { client in
+    RuleMonitor("R-CFG-6", Needs(.sent, before: .known, startsSuffice: true)) { client in
       client.unknownProviders.filter { !$0.isMapping }.map {
         $0.call.breach("names a provider that the configuration does not have")
       }
     },
-    RuleMonitor("R-CFG-7", Needs(.times, before: .answers, within: 180_000), each: .configuration, also: "R-THR-4") {
+    RuleMonitor("R-CFG-7", Needs(.times, before: .answers, within: 180_000), each: .configuration, also: ["R-THR-4"]) {
       call, client in
       guard let former = client.calls(before: call).last(where: { $0.endpoint == .configuration && $0.isSuccess }),
         former.message.path == call.message.path, former.gap(to: call) < 180_000,

@@ -19,7 +19,7 @@ extension RuleMonitor {
     },
     RuleMonitor(
       "R-PRE-6", Needs([.sent, .times], before: [.decisions, .sent], within: 120_000), each: .preauthorize,
-      also: "R-PRE-3"
+      also: ["R-PRE-3"]
     ) { call, client in
       guard client.repeatsFlagged(call), let former = client.lastFlagged(before: call) else { return nil }
       let plain = (former.decisions ?? []).filter { $0.error?.action != "retry" }.map(\.resource)
@@ -33,7 +33,9 @@ extension RuleMonitor {
     RuleMonitor("R-PRE-10", Needs(.sent), each: .preauthorize) { call, _ in
       (call.resources ?? []).contains { $0.contains("<![CDATA[") } ? "asks for a resource with a CDATA section" : nil
     },
-    RuleMonitor("R-DEC-5", Needs(.others, before: [.others, .decisions], of: .others)) { $0.reusedMediaTokens },
+    RuleMonitor(
+      "R-DEC-5", Needs(.others, before: [.others, .decisions], of: .others, startsSuffice: true), also: ["R-DEC-6"]
+    ) { $0.reusedMediaTokens },
     RuleMonitor("R-DEC-6", Needs(.others, before: [.others, .decisions, .answerHeaders], of: .others)) {
       $0.staleMediaTokens
     },
@@ -128,7 +130,7 @@ extension ClientTrace {
         let (entry, message) = uses[index]
         return uses[0].entry.gap(to: entry) > 60_000
           || uses[..<index].contains { $0.message.hasTaken(what: message) && $0.entry.gap(to: entry) > 10_000 }
-      }.map { uses[$0].entry.breach(uses[$0].message.description, "uses a media token again", also: "R-DEC-6") }
+      }.map { uses[$0].entry.breach(uses[$0].message.description, "uses a media token again") }
     }
   }
 

@@ -3,27 +3,22 @@ import PassAPI
 /// The destinations of calls and secrets (C-47).
 extension RuleMonitor {
   static let delivery: [RuleMonitor] = [
-    RuleMonitor(eachCall: "R-SEC-1", .leaks, besides: \.leaks) { call in
-      guard call.endpoint != nil, let origin = call.message.origin, origin.lowercased().hasPrefix("http://") else {
-        return nil
-      }
-      return origin.host.isLoopback ? nil : "goes over http, unencrypted"
+    RuleMonitor("R-SEC-1", .leaks) { client in
+      client.calls.compactMap { call in
+        guard call.endpoint != nil, let origin = call.message.origin, origin.lowercased().hasPrefix("http://") else {
+          return nil
+        }
+        return origin.host.isLoopback ? nil : call.breach("goes over http, unencrypted", isInAddress: true)
+      } + client.leaks
     },
-    RuleMonitor("R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session])) { client in
+    RuleMonitor(
+      "R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session], startsSuffice: true)
+    ) { client in
       client.callsToOtherEnvironment.map { call, home, other in
         call.breach("goes to \(other.name) with what \(home.name) has issued")
       }
     },
   ]
-
-  private init(
-    eachCall id: String, _ needs: Needs, besides others: @escaping @Sendable (ClientTrace) -> [Breach],
-    judge: @escaping @Sendable (WireCall) -> String?
-  ) {
-    self.init(id, needs) { client in
-      client.calls.compactMap { call in judge(call).map { call.breach($0) } } + others(client)
-    }
-  }
 }
 
 extension ClientTrace {

@@ -12,14 +12,15 @@ extension RuleMonitor {
           $0.call.breach("is repeated once more, and the pauses do not grow")
         }
     },
-    RuleMonitor("R-ERR-7", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
-      client in
+    RuleMonitor("R-ERR-7", .repetitions, also: ["R-ERR-5"]) { client in
       // A closed session demands a new one.
       client.repetitions.filter {
         $0.former.ending == .refused && !($0.former.error.map { sessionErrors.contains($0.code) } ?? false)
-      }.map { $0.call.breach("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)") }
+      }.map {
+        $0.call.breach("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)", also: [])
+      }
         + client.excessiveRegistrations.filter { $0.former.status != nil }.map {
-          $0.call.breach("is repeated once more, and the pauses do not grow", also: "R-ERR-5")
+          $0.call.breach("is repeated once more, and the pauses do not grow")
         }
     },
     RuleMonitor("R-ERR-8", .withoutProfile) { client in
@@ -27,10 +28,9 @@ extension RuleMonitor {
         if case .refused(let code) = $0 { !code.hasPrefix("authenticated_profile_") } else { false }
       }
     },
-    RuleMonitor("R-ERR-9", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
-      client in
+    RuleMonitor("R-ERR-9", .repetitions, also: ["R-ERR-7"]) { client in
       client.repetitions.filter { $0.former.ending == .configuration }.map {
-        $0.call.breach("repeats entry \($0.former.number), whose error an operator has to resolve", also: "R-ERR-7")
+        $0.call.breach("repeats entry \($0.former.number), whose error an operator has to resolve")
       }
     },
   ]

@@ -30,9 +30,9 @@ extension RuleMonitor {
       return "logs out again although entry \(former.number) left nothing to do"
     },
     RuleMonitor("R-LOGOUT-6", Needs([.times, .status, .logouts], before: [.decisions, .logouts])) { client in
-      client.calls(.logout).filter { call in
-        guard let former = client.step(before: call), former.endpoint?.isDecision == true else { return false }
-        return former.isDenial && former.gap(to: call) < 5_000
+      let denials = client.calls(.preauthorize, .authorize).filter(\.isDenial)
+      return client.calls(.logout).filter { call in
+        client.last(of: denials, before: call).map { $0.mvpd == call.mvpd && $0.gap(to: call) < 5_000 } ?? false
       }.map { $0.breach("follows a denial") }
         + client.loops(of: .logout) { $0.ending == .fine }.map {
           $0.breach("is repeated at equal intervals, as no viewer does")
@@ -44,7 +44,7 @@ extension RuleMonitor {
       }
       return redirect.addressDefect.map { "\($0) redirectUrl" }
     },
-    RuleMonitor("R-LOGOUT-8", Needs(.otherHeaders, before: [.otherHeaders, .times]), each: .logout, also: "R-HDR-11") {
+    RuleMonitor("R-LOGOUT-8", Needs(.otherHeaders, before: .otherHeaders), each: .logout, also: ["R-HDR-11"]) {
       call, client in
       let used = client.tokensUsed(before: call).filter { call.header($0) == nil }
       return used.isEmpty ? nil : "leaves out the token of the single sign-on method"
@@ -59,14 +59,16 @@ extension ClientTrace {
     guard !pages.isEmpty || !calls(.authenticate).isEmpty else { return [] }
     let last = [calls.last?.end, foreign.last?.entry.end, pages.last?.entry.end].compactMap { $0 }.max()
     return calls(.logout).filter { call in
-      guard let last, call.end.milliseconds(to: last) > 60_000, call.deviceInfo?["osName"]?.text != "tvOS",
-        let url = call.logoutPages.first
-      else { return false }
-      let address = url.first == "/" ? (call.message.origin ?? "") + url : url
-      let path = address.range(of: "://").map { address[$0.upperBound...] }?.drop { $0 != "/" }.prefix { $0 != "?" }
-      return !foreign.contains { call.end <= $0.entry.start && $0.message.isAt(address) }
-        && !calls(after: call).contains { $0.message.isAt(address) || $0.message.path == path.map(String.init) }
-        && !pages.contains { call.end <= $0.entry.start }
+      guard let last, call.end.milliseconds(to: last) > 60_000, call.deviceInfo?["osName"]?.text != "tvOS" else {
+        return false
+      }
+      return call.logoutPages.contains { url in
+        let address = url.first == "/" ? (call.message.origin ?? "") + url : url
+        let path = address.range(of: "://").map { address[$0.upperBound...] }?.drop { $0 != "/" }.prefix { $0 != "?" }
+        return !foreign.contains { call.end <= $0.entry.start && $0.message.isAt(address) }
+          && !calls(after: call).contains { $0.message.isAt(address) || $0.message.path == path.map(String.init) }
+          && !pages.contains { call.end <= $0.entry.start }
+      }
     }
   }
 

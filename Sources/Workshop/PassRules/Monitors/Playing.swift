@@ -4,14 +4,14 @@ import PassAPI
 /// The rules about playback, as far as the paths of streams show it (v2 4.14, v2 5.5, v2 7.6).
 extension RuleMonitor {
   static let playing: [RuleMonitor] = [
-    RuleMonitor("R-PRE-2", .undecided) { client in
+    RuleMonitor("R-PRE-2", .undecided, also: ["R-DEC-1", "R-DEC-16"]) { client in
       client.undecided.filter(\.isPreauthorized).map {
-        $0.stream.breach("plays what only a preauthorization has permitted", also: "R-DEC-1", "R-DEC-16")
+        $0.stream.breach("plays what only a preauthorization has permitted")
       }
     },
-    RuleMonitor("R-DEC-1", .undecided) { client in
+    RuleMonitor("R-DEC-1", .undecided, also: ["R-DEC-16"]) { client in
       client.undecided.filter { !$0.isPreauthorized }.map {
-        $0.stream.breach("plays a resource without asking for a decision", also: "R-DEC-16")
+        $0.stream.breach("plays a resource without asking for a decision")
       }
     },
     RuleMonitor("R-DEC-2", Needs(.others, before: [.others, .sent, .decisions], of: .others)) { client in
@@ -99,28 +99,21 @@ extension ClientTrace {
   fileprivate var overrunPasses: [(stream: StreamRequest, late: Int64)] {
     guard !streams.isEmpty, !temporary.isEmpty else { return [] }
     let permits = calls(.authorize).filter(\.isAuthorized)
-    var ends: [String: Timestamp] = [:]
-    for call in calls {
-      // Dates of the wire are converted to the clock of the record.
-      let ahead = call.moment.milliseconds(to: call.start)
-      for profile in call.profiles ?? [] where profile.type == "temporary" {
-        if let end = profile.notAfter {
-          ends[profile.mvpd] = max(end.advanced(byMilliseconds: ahead), ends[profile.mvpd] ?? end)
-        }
-      }
-      guard let mvpd = call.mvpd, temporary.contains(mvpd) else { continue }
-      for decision in call.decisions ?? [] where decision.source == "temppass" {
-        if let end = decision.notAfter { ends[mvpd] = max(end.advanced(byMilliseconds: ahead), ends[mvpd] ?? end) }
-      }
-    }
+    let ends = Dictionary(grouping: calls.flatMap(\.temporaryEnds), by: \.mvpd)
     return runs.flatMap { run -> [(StreamRequest, Int64)] in
       guard let first = run.first, let permit = last(of: permits, before: first), let mvpd = permit.mvpd,
-        temporary.contains(mvpd), let end = ends[mvpd], first.start < end
+        temporary.contains(mvpd), let ends = ends[mvpd]
       else { return [] }
       // A client with another permit may continue.
       let other = permits[permits.place { $0.order > permit.order }...].first { $0.mvpd != mvpd }
-      return run.filter { end.milliseconds(to: $0.start) > 60_000 && !(other.map($0.follows) ?? false) }.map {
-        ($0, end.milliseconds(to: $0.start))
+      return run.compactMap { stream in
+        // A pass that is given later says nothing about this one.
+        let known = ends[..<ends.place { $0.call.start > stream.start }]
+        let over = known.last { $0.isOver && $0.end > first.start }?.end
+        guard let end = over ?? known.map(\.end).max() ?? ends.first?.end, first.start < end,
+          end.milliseconds(to: stream.start) > 60_000, other?.precedes(stream) != true
+        else { return nil }
+        return (stream, end.milliseconds(to: stream.start))
       }
     }.sorted { $0.0.order < $1.0.order }
   }
@@ -169,6 +162,19 @@ extension WireCall {
   /// Whether every resource of the call is permitted.
   var isAuthorized: Bool { decisions.map { !$0.isEmpty && $0.allSatisfy(\.isAuthorized) } ?? false }
 
+  /// The ends of temporary access that the answer tells, by the clock of the record: dates, or that it is over.
+  fileprivate var temporaryEnds: [(mvpd: String, end: Timestamp, isOver: Bool, call: WireCall)] {
+    let profiles = (profiles ?? []).filter { $0.type == "temporary" }.map { ($0.mvpd, $0.notAfter) }
+    let decisions = (decisions ?? []).filter { $0.source == "temppass" }.map { (mvpd ?? "", $0.notAfter) }
+    let ahead = moment.milliseconds(to: start), errors = [error] + (self.decisions ?? []).map(\.error)
+    return (profiles + decisions).compactMap { mvpd, date in
+      date.map { (mvpd, $0.advanced(byMilliseconds: ahead), false, self) }
+    }
+      + errors.filter { $0?.code == "temporary_access_duration_limit_exceeded" }.map { _ in
+        (mvpd ?? "", end, true, self)
+      }
+  }
+
   /// When the media tokens of the answer end, by the service's clock.
   var mediaTokenEnd: Timestamp? {
     (answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["notAfter"]?.time }.max()
@@ -182,9 +188,5 @@ extension AnswerDecision {
 }
 
 extension StreamRequest {
-  fileprivate func follows(_ call: WireCall) -> Bool { call.precedes(self) }
-
-  fileprivate func breach(_ text: String, also: String...) -> Breach {
-    Breach(number: entry.number, order: order, time: start, place: message.description, text: text, also: also)
-  }
+  fileprivate func breach(_ text: String) -> Breach { entry.breach(message.description, text) }
 }

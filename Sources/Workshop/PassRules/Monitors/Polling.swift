@@ -15,7 +15,8 @@ extension RuleMonitor {
         return first.breach("begins to poll \(seconds(session.call.gap(to: first))) after the session answer")
       }
     },
-    RuleMonitor("R-POLL-3", .polls(.times, before: .profiles, within: 10_000)) { client in
+    RuleMonitor("R-POLL-3", .polls(.starts, before: [.profiles, .starts], within: 10_000, startsSuffice: true)) {
+      client in
       client.pollPairs.compactMap { former, call in
         let gap = former.start.milliseconds(to: call.start)
         // A refused call, or one that asks for a retry, may be repeated sooner: other rules say when.
@@ -28,28 +29,30 @@ extension RuleMonitor {
       let successes = client.calls(.profileOfCode).filter { $0.profiles?.isEmpty == false }
       return client.polls(after: successes).map { $0.breach("polls although entry \($1.number) returned the profile") }
     },
-    RuleMonitor("R-POLL-5", .polls([.answerHeaders, .times], before: .session)) { client in
+    RuleMonitor(
+      "R-POLL-5", .polls([.answerHeaders, .starts], before: .session, startsSuffice: true), also: ["R-AUTH-8"]
+    ) {
+      client in
       client.useAfterEnd.filter { $0.call.endpoint == .profileOfCode }.map { call, late in
-        call.breach("polls \(seconds(late)) after the code's end", also: "R-AUTH-8")
+        call.breach("polls \(seconds(late)) after the code's end")
       }
     },
-    RuleMonitor("R-POLL-6", .polls(before: [.session, .sent])) { client in
+    RuleMonitor("R-POLL-6", .polls(before: [.session, .sent]), also: ["R-AUTH-9"]) { client in
       client.useOfOldCodes.filter { $0.endpoint == .profileOfCode }.map {
-        $0.breach("polls an old code after a new one was asked for", also: "R-AUTH-9")
+        $0.breach("polls an old code after a new one was asked for")
       }
     },
-    RuleMonitor("R-POLL-7", .polls(.times, within: 10_000)) { client in
+    RuleMonitor("R-POLL-7", .polls(.times, within: 10_000), also: ["R-THR-2"]) { client in
       client.pollPairs.compactMap { former, call in
         let gap = former.gap(to: call)
         guard former.isThrottled, gap < 1_000 - tolerance else { return nil }
-        return call.breach("polls \(seconds(gap)) after a 429", also: "R-THR-2")
+        return call.breach("polls \(seconds(gap)) after a 429")
       }
     },
-    RuleMonitor("R-POLL-8", Needs(.profiles, before: [.session, .profiles], ahead: .line)) { client in
-      client.strangeCodes.map { $0.breach("polls a code that no session answer named") }
-        + client.pollsElsewhere.map {
-          $0.breach("waits for the login at another endpoint than profiles-code", also: "R-PROF-2")
-        }
+    RuleMonitor("R-POLL-8", Needs(.profiles, before: [.session, .profiles], ahead: .line), also: ["R-PROF-2"]) {
+      client in
+      client.strangeCodes.map { $0.breach("polls a code that no session answer named", also: []) }
+        + client.pollsElsewhere.map { $0.breach("waits for the login at another endpoint than profiles-code") }
     },
     RuleMonitor("R-POLL-9", .polls(before: .answers)) { client in
       let ends = client.calls.filter { $0.error.map { sessionErrors.contains($0.code) } ?? false }

@@ -1,7 +1,7 @@
 /// Profiles (v2 8.3).
 extension RuleMonitor {
   static let profiles: [RuleMonitor] = [
-    RuleMonitor("R-PROF-2", Needs(.times, before: .profiles, within: 10_000), each: .profileOfMVPD, also: "R-THR-4") {
+    RuleMonitor("R-PROF-2", Needs(.times, before: .profiles, within: 10_000), each: .profileOfMVPD, also: ["R-THR-4"]) {
       call, client in
       guard let list = client.step(before: call), list.endpoint == .listProfiles,
         (list.profiles ?? []).contains(where: { $0.mvpd == call.mvpd }), list.gap(to: call) < 10_000

@@ -3,26 +3,24 @@ import PassAPI
 /// Registration and tokens, and their consequences (v2 4.1, v2 4.2, v2 8.1).
 extension RuleMonitor {
   static let registration: [RuleMonitor] = [
-    RuleMonitor("R-REG-1", Needs(before: .issued)) { client in
+    RuleMonitor("R-REG-1", Needs(before: .issued, startsSuffice: true)) { client in
       client.calls(.register).filter { $0.isSuccess }.compactMap { registered in
         guard let scopes = registered.answer?["scopes"]?.texts, !scopes.contains("api:client:v2") else { return nil }
         let next = client.calls(after: registered).first { $0.endpoint != .register }
         return next?.breach("goes on although the registration has no scope api:client:v2")
       }
     },
-    RuleMonitor("R-REG-2", .registeredAgain) {
-      $0.registeredAgain(.needlessly).map { $0.breach("registers again with credentials at hand", also: "R-REG-8") }
+    RuleMonitor("R-REG-2", .registeredAgain, also: ["R-REG-8"]) {
+      $0.registeredAgain(.needlessly).map { $0.breach("registers again with credentials at hand") }
     },
-    RuleMonitor("R-REG-3", .needlessTokens) { client in
-      let needless = client.needlessTokens
-      return needless.count == 1 ? needless.map { $0.breach(needlessToken, also: "R-REG-4") } : []
+    RuleMonitor("R-REG-3", .needlessTokens, also: ["R-REG-4"]) { client in
+      client.needlessTokens.count == 1 ? client.needlessTokens.map { $0.breach(needlessToken) } : []
     },
-    RuleMonitor("R-REG-4", .needlessTokens) { client in
-      let needless = client.needlessTokens
-      return needless.count > 1 ? needless.map { $0.breach(needlessToken, also: "R-REG-3") } : []
+    RuleMonitor("R-REG-4", .needlessTokens, also: ["R-REG-3"]) { client in
+      client.needlessTokens.count > 1 ? client.needlessTokens.map { $0.breach(needlessToken) } : []
     },
-    RuleMonitor("R-REG-5", .registeredAgain) {
-      $0.registeredAgain(.toRenew).map { $0.breach("registers again to renew a token", also: "R-REG-8") }
+    RuleMonitor("R-REG-5", .registeredAgain, also: ["R-REG-8"]) {
+      $0.registeredAgain(.toRenew).map { $0.breach("registers again to renew a token") }
     },
     RuleMonitor(eachCall: "R-REG-6", Needs([.bearer, .times], before: .issued)) { call, client in
       guard let bearer = call.bearer, let issued = client.issue(of: bearer, before: call), let end = issued.tokenEnd,
@@ -47,12 +45,18 @@ extension RuleMonitor {
       $0.registeredAgain(.afterOtherError).map { $0.breach("registers again after an error that does not ask for it") }
     },
     RuleMonitor("R-REG-9", .formerRegistrations) { client in client.oldPairs + client.decisionsAfterRegistration },
-    RuleMonitor("R-REG-11", Needs([.deviceInfo, .otherHeaders, .client], of: .calls([.register, .token]))) { client in
+    RuleMonitor(
+      "R-REG-11", Needs([.deviceInfo, .otherHeaders, .client], of: .calls([.register, .token])),
+      also: [
+        "R-HDR-3",
+        "R-HDR-8", "R-HDR-9",
+      ]
+    ) { client in
       client.calls(.register, .token).flatMap { call in
-        call.registrationDefects.map { call.breach($0.text, also: $0.also) }
-      } + client.calls.filter { $0.isMisaddressedRegistration }.map { $0.breach("is not sent by POST") }
+        call.registrationDefects.map { call.breach($0.text, also: [$0.also]) }
+      } + client.calls.filter { $0.isMisaddressedRegistration }.map { $0.breach("is not sent by POST", also: []) }
     },
-    RuleMonitor("R-REG-12", Needs(.client, before: .issued), each: .token) { call, client in
+    RuleMonitor("R-REG-12", Needs(.client, before: .issued, startsSuffice: true), each: .token) { call, client in
       guard let grant = call.parameter("grant_type"), !grant.isEmpty else { return "has no grant_type" }
       let clientId = call.parameter("client_id")
       let registered = client.calls(.register).last {
@@ -61,7 +65,7 @@ extension RuleMonitor {
       let grants = registered?.answer?["grant_types"]?.texts ?? ["client_credentials"]
       return grants.contains(grant) ? nil : "has a grant_type that the registration did not name"
     },
-    RuleMonitor("R-REG-13", Needs(.client, before: [.issued, .client]), each: .register, .token, also: "R-ERR-7") {
+    RuleMonitor("R-REG-13", Needs(.client, before: [.issued, .client]), each: .register, .token, also: ["R-ERR-7"]) {
       call, client in
       guard let refused = client.calls(before: call).last(where: { $0.endpoint == call.endpoint }),
         let code = refused.registrationError, code != "invalid_client", refused.status.map({ $0 < 500 }) == true,
@@ -69,7 +73,7 @@ extension RuleMonitor {
       else { return nil }
       return "repeats a call that was refused with \(code)"
     },
-    RuleMonitor("R-REG-16", Needs(.bearer, before: .issued)) { client in
+    RuleMonitor("R-REG-16", Needs(.bearer, before: .issued, startsSuffice: true)) { client in
       let tokens = client.calls(.token).filter { $0.accessToken != nil }
       return client.calls.compactMap { call in
         guard let bearer = call.bearer, !bearer.isEmpty, let last = client.last(of: tokens, before: call),

@@ -10,28 +10,32 @@ package struct RuleMonitor: Sendable {
   /// The places where the rule is broken, oldest first.
   package let check: @Sendable (Trace) -> [Violation]
   let needs: Needs
+  /// Other rules that the same defects break: what hides the one hides the others.
+  let also: [String]
 
-  init(_ id: String, _ needs: Needs, _ find: @escaping @Sendable (ClientTrace) -> [Breach]) {
-    (self.id, self.needs) = (id, needs)
+  init(
+    _ id: String, _ needs: Needs, also: [String] = [], _ find: @escaping @Sendable (ClientTrace) -> [Breach]
+  ) {
+    (self.id, self.needs, self.also) = (id, needs, also)
     check = { trace in
       let blind = BlindSpots(needs, trace.losses)
-      return trace.clients.flatMap(find).filter { !blind.contains(trace.entry($0.order)) }.map { breach in
+      return trace.clients.flatMap(find).filter { $0.isInAddress || !blind.contains(trace.entry($0.order)) }.map {
         Violation(
-          rule: id, alsoBreaks: breach.also, number: breach.number, time: breach.time, place: breach.place,
-          text: breach.text.shown)
+          rule: id, alsoBreaks: $0.also ?? also, number: $0.number, time: $0.time, place: $0.place, text: $0.text.shown,
+          endpoint: $0.endpoint)
       }
     }
   }
 
   /// Monitors the calls of some endpoints: `judge` returns what is wrong with a call.
   init(
-    _ id: String, _ needs: Needs, each endpoints: Endpoint..., also: String...,
+    _ id: String, _ needs: Needs, each endpoints: Endpoint..., also: [String] = [],
     judge: @escaping @Sendable (WireCall, ClientTrace) -> String?
   ) {
     var needs = needs
     needs.subject = .calls(endpoints)
-    self.init(id, needs) { client in
-      client.calls(endpoints).compactMap { call in judge(call, client).map { call.breach($0, also: also) } }
+    self.init(id, needs, also: also) { client in
+      client.calls(endpoints).compactMap { call in judge(call, client).map { call.breach($0) } }
     }
   }
 
@@ -40,10 +44,6 @@ package struct RuleMonitor: Sendable {
     self.init(id, needs) { client in client.calls.compactMap { call in judge(call, client).map { call.breach($0) } } }
   }
 
-  /// Monitors every call by itself.
-  init(eachCall id: String, _ needs: Needs, judge: @escaping @Sendable (WireCall) -> String?) {
-    self.init(eachCall: id, needs) { call, _ in judge(call) }
-  }
 }
 
 extension RuleMonitor {
@@ -78,9 +78,11 @@ package struct Violation: Hashable, Sendable {
   package let place: String
   /// What is wrong.
   package let text: String
+  /// The endpoint of the call; `nil` for another event.
+  var endpoint: Endpoint?
 
-  /// How binding the rule is, or that it is disputed.
-  package var level: Rule.Level { Rule.named(rule)?.reported ?? .must }
+  /// How binding the rule is there, or that it is disputed.
+  package var level: Rule.Level { Rule.named(rule)?.reported(at: endpoint) ?? .must }
 }
 
 extension Violation: CustomStringConvertible {
@@ -98,21 +100,25 @@ struct Breach: Hashable, Sendable {
   let time: Timestamp
   let place: String
   let text: String
-  var also: [String] = []
+  /// The other rules that it breaks, if they are not all of the monitor's.
+  var also: [String]?
+  var endpoint: Endpoint?
+  /// Whether method and address alone show it, whatever else of the call is lost.
+  var isInAddress = false
 }
 
 extension WireCall {
   /// A breach by this call.
-  func breach(_ text: String, also: String...) -> Breach { breach(text, also: also) }
-
-  func breach(_ text: String, also: [String]) -> Breach {
-    Breach(number: number, order: order, time: start, place: place, text: text, also: also)
+  func breach(_ text: String, also: [String]? = nil, isInAddress: Bool = false) -> Breach {
+    Breach(
+      number: number, order: order, time: start, place: place, text: text, also: also, endpoint: endpoint,
+      isInAddress: isInAddress)
   }
 }
 
 extension Trace.Entry {
   /// A breach by this entry.
-  func breach(_ place: String, _ text: String, also: String...) -> Breach {
-    Breach(number: number, order: order, time: start, place: place, text: text, also: also)
+  func breach(_ place: String, _ text: String) -> Breach {
+    Breach(number: number, order: order, time: start, place: place, text: text)
   }
 }

@@ -4,17 +4,17 @@ import PassAPI
 /// Parameters and headers (v2 3.1 and v2 6).
 extension RuleMonitor {
   static let headers: [RuleMonitor] = [
-    RuleMonitor(eachCall: "R-HDR-1", Needs(.bearer)) { call in
+    RuleMonitor(eachCall: "R-HDR-1", Needs(.bearer)) { call, _ in
       guard call.endpoint?.isAPI == true else { return nil }
       guard let value = call.header(.authorization), !value.isEmpty else { return "has no Authorization" }
       guard let bearer = call.bearer, !bearer.isEmpty else { return "has an Authorization that is not a Bearer token" }
       return value.hasPrefix("Bearer ") ? nil : "spells Bearer in other letters"
     },
-    RuleMonitor(eachCall: "R-HDR-2", Needs(.screen)) { call in
+    RuleMonitor(eachCall: "R-HDR-2", Needs(.screen)) { call, _ in
       guard call.endpoint?.isAPI == true, !call.isFromSecondScreen, call.device?.isEmpty ?? true else { return nil }
       return "has no AP-Device-Identifier"
     },
-    RuleMonitor(eachCall: "R-HDR-3", Needs(.screen)) { call in
+    RuleMonitor(eachCall: "R-HDR-3", Needs(.screen)) { call, _ in
       guard call.endpoint?.isAPI == true, !call.isFromSecondScreen else { return nil }
       return call.header(.deviceInfo)?.isEmpty ?? true ? "has no X-Device-Info" : nil
     },
@@ -26,22 +26,24 @@ extension RuleMonitor {
         return former == nil || former == device ? nil : call.breach("has another AP-Device-Identifier than before")
       }
     },
-    RuleMonitor(eachCall: "R-HDR-6", Needs(.device)) { $0.identifierDefect },
+    RuleMonitor(eachCall: "R-HDR-6", Needs(.device)) { call, _ in call.identifierDefect },
     RuleMonitor("R-HDR-7", Needs(.deviceInfo)) { client in
       client.calls.flatMap { call in call.deviceInfoDefects.map { call.breach("has an X-Device-Info \($0)") } }
     },
     RuleMonitor("R-HDR-8", Needs([.headers, .client, .sent])) { client in
-      client.calls.flatMap { call in call.surplus.map { call.breach($0) } }
+      client.calls.flatMap { call in
+        call.surplusInAddress.map { call.breach($0, isInAddress: true) } + call.surplus.map { call.breach($0) }
+      }
     },
-    RuleMonitor(eachCall: "R-HDR-9", Needs(.otherHeaders)) { call in
+    RuleMonitor(eachCall: "R-HDR-9", Needs(.otherHeaders)) { call, _ in
       call.endpoint?.isAPI == true ? call.contentDefect : nil
     },
-    RuleMonitor(eachCall: "R-HDR-10", Needs(.otherHeaders)) { call in
+    RuleMonitor(eachCall: "R-HDR-10", Needs(.otherHeaders)) { call, _ in
       guard call.endpoint != nil, call.endpoint != .authenticate, let accept = call.header(.accept) else { return nil }
       let plain = accept.lowercased().filter { !$0.isWhitespace && $0 != "\"" }
       return plain == "application/json;charset=utf-8" ? nil : "has an Accept other than application/json;charset=utf-8"
     },
-    RuleMonitor("R-HDR-11", Needs([.otherHeaders, .answerHeaders], before: [.otherHeaders, .times])) { client in
+    RuleMonitor("R-HDR-11", Needs([.otherHeaders, .answerHeaders], before: .otherHeaders)) { client in
       client.calls.flatMap { call -> [Breach] in
         guard let endpoint = call.endpoint, endpoint != .logout else { return [] }
         let left = client.tokensUsed(before: call).filter { endpoint.headers.contains($0) && call.header($0) == nil }
@@ -53,7 +55,7 @@ extension RuleMonitor {
           + (stale ? [call.breach("sends a single sign-on token that has expired")] : [])
       }
     },
-    RuleMonitor(eachCall: "R-HDR-12", Needs(.deviceInfo)) { call in
+    RuleMonitor(eachCall: "R-HDR-12", Needs(.deviceInfo)) { call, _ in
       guard let info = call.deviceInfo, (info["connectionIp"] == nil) != (info["connectionPort"] == nil) else {
         return nil
       }
@@ -86,27 +88,29 @@ extension WireCall {
     return media == content.rawValue ? nil : "has another Content-Type than \(content.rawValue)"
   }
 
-  /// Headers, parameters and paths that the API does not have.
-  var surplus: [String] {
+  /// Paths and parameters of the query that the API does not have.
+  var surplusInAddress: [String] {
     guard let endpoint else {
       let isOurs = address.family == .current && !asksForMetadata && !message.path.hasPrefix("/o/")
       return isOurs ? ["is not a call of the API"] : []
     }
-    var found: [String] = []
-    if endpoint != .authenticate {
-      for field in message.headers.fields {
-        let name = field.name.lowercased()
-        if !endpoint.headers.contains(name), !TransportHeader.matches(name) {
-          found.append("has the header \(field.name.asName), which the API does not expect here")
-        }
-      }
-      for field in query where !(endpoint.method == .get && endpoint.parameters.contains(field.name)) {
-        found.append("has the query parameter \(field.name.asName), which the API does not have")
-      }
-    }
+    let isKnown = { (name: String) in endpoint.method == .get && endpoint.parameters.contains(name) }
+    let names = endpoint == .authenticate ? [] : query.map(\.name).filter { !isKnown($0) }
     // C-05
-    if let partner = address.partner, partner != "Apple", partner.lowercased() == "apple" {
-      found.append("spells the partner in other letters than Apple")
+    let isMisspelt = address.partner.map { $0 != "Apple" && $0.lowercased() == "apple" } ?? false
+    return names.map { "has the query parameter \($0.asName), which the API does not have" }
+      + (isMisspelt ? ["spells the partner in other letters than Apple"] : [])
+  }
+
+  /// Headers, and parameters and members of the body, that the API does not have.
+  var surplus: [String] {
+    guard let endpoint else { return [] }
+    var found: [String] = []
+    for field in message.headers.fields where endpoint != .authenticate {
+      let name = field.name.lowercased()
+      if !endpoint.headers.contains(name), !TransportHeader.matches(name) {
+        found.append("has the header \(field.name.asName), which the API does not expect here")
+      }
     }
     for field in form where endpoint.content == .form && !endpoint.parameters.contains(field.name) {
       found.append("has the form parameter \(field.name.asName), which the API does not have")

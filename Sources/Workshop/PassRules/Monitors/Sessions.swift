@@ -101,7 +101,7 @@ extension RuleMonitor {
       client.resumedNeedlessly.map { $0.breach("resumes a session whose answer was authenticate") }
         + client.decisionsWithout { $0 == .loginPending }
     },
-    RuleMonitor("R-AUTH-4", Needs(.headers), each: .authenticate, also: "R-HDR-8") { call, _ in
+    RuleMonitor("R-AUTH-4", Needs(.headers), each: .authenticate, also: ["R-HDR-8"]) { call, _ in
       let sent = ["Authorization", "AP-Device-Identifier", "X-Device-Info"].filter { call.header($0) != nil }
       return sent.isEmpty ? nil : "is opened with \(sent.joined(separator: ", ")), which no browser sends"
     },
@@ -124,7 +124,7 @@ extension RuleMonitor {
           return call.breach("is opened although the session misses \(answer.missing.joined(separator: ", "))")
         }
     },
-    RuleMonitor("R-AUTH-8", Needs([.answerHeaders, .times], before: .session)) { client in
+    RuleMonitor("R-AUTH-8", Needs([.answerHeaders, .starts], before: .session, startsSuffice: true)) { client in
       client.useAfterEnd.filter { $0.call.endpoint != .profileOfCode }.map { call, late in
         call.breach("uses a code \(seconds(late)) after its end")
       }
@@ -146,7 +146,9 @@ extension RuleMonitor {
         if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false }
       }
     },
-    RuleMonitor(eachCall: "R-AUTH-14", Needs()) { $0.address.otherVersion.map { "is a call of REST API \($0)" } },
+    RuleMonitor(eachCall: "R-AUTH-14", Needs()) { call, _ in
+      call.address.otherVersion.map { "is a call of REST API \($0)" }
+    },
   ]
 }
 

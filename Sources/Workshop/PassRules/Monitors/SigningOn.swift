@@ -4,14 +4,14 @@ import PassAPI
 extension RuleMonitor {
   static let appleSSO: [RuleMonitor] =
     framework + [
-      RuleMonitor("R-SSO-6", Needs([.partnerStatus, .answerHeaders])) { client in
+      RuleMonitor("R-SSO-6", Needs([.partnerStatus, .answerHeaders]), also: ["R-SSO-26"]) { client in
         client.sentStatuses.compactMap { call, status in
           guard status.defects.isEmpty else { return nil }
           if call.endpoint != .partnerSession, !status.claimsProvider {
-            return call.breach("sends a status that is not valid")
+            return call.breach("sends a status that is not valid", also: [])
           }
           if call.endpoint?.isPartner == true, status.isExpired(at: call.moment) {
-            return call.breach("sends a status whose date has passed", also: "R-SSO-26")
+            return call.breach("sends a status whose date has passed")
           }
           return nil
         }
@@ -22,14 +22,15 @@ extension RuleMonitor {
       RuleMonitor("R-SSO-8", Needs([.partnerStatus, .answerHeaders], before: [.known, .answers])) {
         $0.checksWithoutStatus.map { $0.breach("leaves out a valid AP-Partner-Framework-Status") }
       },
-      RuleMonitor("R-SSO-9", Needs([.partnerStatus, .answerHeaders], before: .facts, of: .decisions)) { client in
+      RuleMonitor(
+        "R-SSO-9", Needs([.partnerStatus, .answerHeaders], before: .facts, of: .decisions), also: ["R-SSO-26"]
+      ) { client in
         client.calls(.preauthorize, .authorize).compactMap { call in
           guard case .profile("appleSSO", _)? = client.fact(before: call) else { return nil }
           guard let status = call.partnerStatus else {
-            return call.breach("has no AP-Partner-Framework-Status for a profile of type appleSSO")
+            return call.breach("has no AP-Partner-Framework-Status for a profile of type appleSSO", also: [])
           }
-          return status.isExpired(at: call.moment)
-            ? call.breach("sends a status whose date has passed", also: "R-SSO-26") : nil
+          return status.isExpired(at: call.moment) ? call.breach("sends a status whose date has passed") : nil
         }
       },
       RuleMonitor("R-SSO-11", Needs(.partnerStatus)) { client in
@@ -45,7 +46,9 @@ extension RuleMonitor {
         else { return [] }
         return [first.breach("starts partner authentication before asking for the viewer's profiles")]
       },
-      RuleMonitor("R-SSO-13", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile, also: "R-SSO-12") {
+      RuleMonitor(
+        "R-SSO-13", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile, also: ["R-SSO-12"]
+      ) {
         call, client in
         let earlier = client.calls(before: call)
         let done = earlier.last { $0.endpoint == .partnerProfile && $0.isSuccess }
@@ -56,12 +59,12 @@ extension RuleMonitor {
         }
         return "is used to check authentication"
       },
-      RuleMonitor("R-SSO-14", Needs([.sent, .partnerStatus], before: .known)) { client in
+      RuleMonitor("R-SSO-14", Needs([.sent, .partnerStatus], before: .known, startsSuffice: true)) { client in
         client.unknownProviders.filter { $0.isMapping }.map {
           $0.call.breach("names the provider by Apple's id instead of the MVPD's")
         } + client.statusesWithMVPD
       },
-      RuleMonitor("R-SSO-16", Needs(before: .session), each: .partnerProfile) { call, client in
+      RuleMonitor("R-SSO-16", Needs(before: .session, startsSuffice: true), each: .partnerProfile) { call, client in
         guard let request = client.calls(before: call).last(where: { $0.endpoint == .partnerSession && $0.isSuccess }),
           let action = request.actionName, action != "partner_profile"
         else { return nil }
@@ -90,13 +93,14 @@ extension RuleMonitor {
         else { return nil }
         return "describes another platform than entry \(former.number), by the same identifier"
       },
-      RuleMonitor("R-SSO-23", Needs(.repeated, before: [.repeated, .answers], within: 120_000)) { client in
+      RuleMonitor("R-SSO-23", Needs(.repeated, before: [.repeated, .answers], within: 120_000), also: ["R-ERR-7"]) {
+        client in
         client.repetitions.filter { client.ignoresPartnerError($0) }.map {
-          $0.call.breach("repeats what entry \($0.former.number) was refused for", also: "R-ERR-7")
+          $0.call.breach("repeats what entry \($0.former.number) was refused for")
         }
       },
       RuleMonitor(
-        "R-SSO-26", Needs([.partnerStatus, .answerHeaders]), each: .listProfiles, .profileOfMVPD, also: "R-SSO-6"
+        "R-SSO-26", Needs([.partnerStatus, .answerHeaders]), each: .listProfiles, .profileOfMVPD, also: ["R-SSO-6"]
       ) { call, _ in call.sentStatus?.isExpired(at: call.moment) == true ? "sends a status whose date has passed" : nil
       },
     ]

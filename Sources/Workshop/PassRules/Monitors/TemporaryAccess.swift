@@ -13,7 +13,7 @@ extension RuleMonitor {
         return call.breach("has no AP-TempPass-Identity for a promotional temporary access")
       }
     },
-    RuleMonitor(eachCall: "R-TEMP-2", Needs(.identity)) { call in
+    RuleMonitor(eachCall: "R-TEMP-2", Needs(.identity)) { call, _ in
       call.header(.temporaryIdentity).flatMap(identityDefect)
     },
     RuleMonitor("R-DEG-2", .withoutProfile) { $0.decisionsWithout { $0 == .degradationOver } },

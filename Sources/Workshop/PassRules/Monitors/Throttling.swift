@@ -22,7 +22,7 @@ extension RuleMonitor {
         return call.breach("is sent \(seconds(gap)) after a 429")
       }
     },
-    RuleMonitor("R-THR-3", Needs([.status, .screen], before: [.status, .screen])) { client in
+    RuleMonitor("R-THR-3", Needs([.status, .screen, .starts], before: [.status, .screen, .starts])) { client in
       var allowances = Allowances()
       // Browser and second screen have their own addresses, which are counted separately. A call without an answer may
       // never have left the device.

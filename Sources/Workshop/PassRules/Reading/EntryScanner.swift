@@ -37,6 +37,8 @@ struct EntryScanner {
   /// What has been found: a value, an object at the root, `log`, `log.entries` and that it is a list; the end.
   private(set) var isArchive = false, isObjectArchive = false, hasLog = false, hasEntriesMember = false
   private(set) var hasEntries = false, isWhole = false
+  /// Whether an archive has two lists of entries, and whether something stands behind or between archives.
+  private(set) var hasTwoLists = false, hasOthers = false
   private(set) var count = 0
   /// The number of consecutive archives.
   private(set) var archives = 0
@@ -104,14 +106,15 @@ struct EntryScanner {
       if depth == 0 {
         isArchive = true
         isObjectArchive = isObjectArchive || byte == UInt8(ascii: "{")
-        archives += 1
         (isWhole, isPastEntries, names) = (false, false, ["", "", ""])
       }
       isObject.append(byte == UInt8(ascii: "{"))
       depth += 1
       if depth == 3, !isInEntries, byte == UInt8(ascii: "["), isObject[0], isObject[1], names[1] == "log",
-        names[2] == "entries", !isPastEntries
+        names[2] == "entries"
       {
+        hasTwoLists = hasTwoLists || isPastEntries
+        archives += isPastEntries ? 0 : 1
         (isInEntries, hasEntries, isPastEntries) = (true, true, true)
       }
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -124,7 +127,7 @@ struct EntryScanner {
       } else if isInEntries, depth == 2 {
         isInEntries = false
       }
-      if depth == 0 { isWhole = true }
+      if depth == 0 { (isWhole, hasOthers) = (true, hasOthers || !isPastEntries) }
     case UInt8(ascii: ":"):
       if depth < 3, depth > 0, isObject[depth - 1] {
         names[depth] = String(decoding: text, as: UTF8.self)
@@ -136,7 +139,7 @@ struct EntryScanner {
     case UInt8(ascii: ","):
       if isInEntry, depth == 4 { endMember(index) }
       if isInEntry, !isObjectEntry, depth == 3 { try finishHere(&self) }
-    default: break
+    default: hasOthers = hasOthers || depth == 0 && isWhole && !byte.isBlank
     }
   }
 

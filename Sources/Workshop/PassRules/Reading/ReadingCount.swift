@@ -19,6 +19,8 @@ package struct ReadingCount: Hashable, Sendable {
   package internal(set) var gateways: [Gateway] = []
   /// Whether the record is incomplete.
   package internal(set) var isCut = false
+  /// Whether something stands behind or between its archives, which is not read.
+  package internal(set) var hasOthers = false
   /// The number of consecutive archives in the file.
   package internal(set) var archives = 1
 
@@ -44,6 +46,7 @@ extension ReadingCount {
   package var notices: [String] {
     (archives > 1 ? ["the file has \(archives) archives, one after the other: all are read"] : [])
       + (isCut ? ["the record ends in the middle"] : [])
+      + (hasOthers ? ["something that is no archive follows one, and is not read"] : [])
       + unreadEntries.sorted { $0.key < $1.key }.map {
         "unread, and what they show is not judged: \($0.value.of("entry", "entries")): \($0.key)"
       }

@@ -71,6 +71,7 @@ struct RecordedBody {
     guard let data else { return }
     let isJSON = content == .json
     if isJSON, JSONValue(recorded: data)?.object != nil { return }
+    if isJSON, case .some(nil) = data.withUnsafeBytes(JSONScanner.value) { return lose(.unreadable, "a member twice") }
     if isJSON && Self.isOpen(data) || (length ?? 0) > Int64(data.count) { return lose(.cut) }
     holdText(data) { decoded in
       isJSON ? decoded.first == UInt8(ascii: "{") : names.contains { decoded.starts(with: Data("\($0)=".utf8)) }

@@ -12,7 +12,9 @@ package struct Recording: Sendable {
   package let count: ReadingCount
   /// The regions of entries in the file, by number.
   package let regions: [Int: RecordedRegion]
+}
 
+extension Recording {
   /// Reads a HAR file or a journal; throws `RecordedFile.Unreadable` if the data is neither.
   ///
   /// - Parameters:
@@ -21,36 +23,22 @@ package struct Recording: Sendable {
   package init(
     of bytes: RecordedBytes, gateways: [ReadingCount.Gateway] = [], progress: (Int) -> Void = { _ in }
   ) throws(RecordedFile.Unreadable) {
-    do {
-      self = try Self.read(bytes, gateways, progress)
-    } catch let error as RecordedFile.Unreadable {
-      throw error
-    } catch {
-      throw RecordedFile.Unreadable(description: "it cannot be read")
+    self = try RecordedFile.reading { () throws in
+      let first = try bytes.pieces()() ?? Data()
+      guard Journal.isJournal(first) else {
+        var reader = HAR.Reader(gateways: gateways, keepsAll: false)
+        let trace = try reader.trace(of: bytes, progress)
+        return Recording(trace: trace, count: reader.count, regions: reader.regions)
+      }
+      var all = Data()
+      let pieces = try bytes.pieces()
+      while let piece = try pieces() { all += piece }
+      let lines = try Journal.lines(of: all, records: JSONValue.self)
+      var count = ReadingCount()
+      count.isCut = all.last != UInt8(ascii: "\n")
+      let trace = Trace(lines.compactMap(\.entry), unread: count.isCut ? [.end("the record ends in the middle")] : [])
+      count.entries = trace.entries.count
+      return Recording(trace: trace, count: count, regions: Journal.regions(of: all))
     }
-  }
-
-  private init(trace: Trace, count: ReadingCount, regions: [Int: RecordedRegion]) {
-    (self.trace, self.count, self.regions) = (trace, count, regions)
-  }
-
-  private static func read(
-    _ bytes: RecordedBytes, _ gateways: [ReadingCount.Gateway], _ progress: (Int) -> Void
-  ) throws -> Recording {
-    let first = try bytes.pieces()() ?? Data()
-    guard Journal.isJournal(first) else {
-      var reader = HAR.Reader(gateways: gateways, keepsAll: false)
-      let trace = try reader.trace(of: bytes, progress)
-      return Recording(trace: trace, count: reader.count, regions: reader.regions)
-    }
-    var all = Data()
-    let pieces = try bytes.pieces()
-    while let piece = try pieces() { all += piece }
-    let lines = try Journal.lines(of: all, records: JSONValue.self)
-    var count = ReadingCount()
-    count.isCut = all.last != UInt8(ascii: "\n")
-    let trace = Trace(of: lines.compactMap(\.entry), unread: count.isCut ? [.end] : [])
-    count.entries = trace.entries.count
-    return Recording(trace: trace, count: count, regions: Journal.regions(of: all))
   }
 }

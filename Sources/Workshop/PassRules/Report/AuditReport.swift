@@ -88,12 +88,11 @@ package struct AuditedRecord: Sendable {
     self.init(name, recording.trace, count: recording.count, regions: recording.regions, scope: scope)
   }
 
-  /// Judges a trace that was not read from a file.
-  package init(_ name: String, _ trace: Trace) {
-    self.init(name, trace, count: ReadingCount(), regions: [:], scope: AuditScope())
-  }
-
-  private init(_ name: String, _ trace: Trace, count: ReadingCount, regions: [Int: RecordedRegion], scope: AuditScope) {
+  /// Judges a trace, also one that was not read from a file.
+  package init(
+    _ name: String, _ trace: Trace, count: ReadingCount = ReadingCount(), regions: [Int: RecordedRegion] = [:],
+    scope: AuditScope = AuditScope()
+  ) {
     self.name = name
     failure = nil
     findings = Finding.all(trace.violations().filter(scope.contains))
@@ -101,8 +100,10 @@ package struct AuditedRecord: Sendable {
     self.count = count
     otherVersions = trace.exchangesOfOtherVersions
     judged = trace.exchangeCount - otherVersions.values.reduce(0, +)
-    evidence = trace.evidence(for: RuleMonitor.all.filter { scope.contains($0.id) })
-    let unjudged = evidence.reasons.merging(trace.unseen.filter { scope.contains($0.key) }) { _, unseen in unseen }
+    evidence = trace.evidence(for: scope)
+    // What was found needs nothing that is lost.
+    let unseen = trace.unseen.filter { scope.contains($0.key) }, found = Set(findings.map(\.first.rule))
+    let unjudged = evidence.reasons.filter { !found.contains($0.key) }.merging(unseen) { _, unseen in unseen }
     self.unjudged = unjudged
     rules = RuleMonitor.all.map(\.id).filter { scope.contains($0) && unjudged[$0] == nil }
     self.regions = regions.filter { reported.contains($0.key) }
@@ -123,7 +124,7 @@ package struct AuditedRecord: Sendable {
   /// Whether a binding rule is not shown for some exchange for lack of evidence. Parts that no record of its kind has,
   /// such as queries to Apple's framework in an archive, are not lost.
   package var hidesBinding: Bool {
-    evidence.notShown.keys.contains { Rule.named($0)?.reported.isBinding == true && !Self.isFramework($0) }
+    evidence.notShown.keys.contains { Rule.named($0)?.reported().isBinding == true && !Self.isFramework($0) }
   }
 
   /// The number of violations in some findings.
@@ -199,6 +200,6 @@ package struct AuditedRecord: Sendable {
 extension String {
   /// The name of a file made safe to show: without control characters.
   package var shownAsName: String {
-    String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) })
+    String(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
   }
 }

@@ -7,9 +7,12 @@
 
   /// Whether a rule counts.
   package func contains(_ id: String) -> Bool {
-    (rule ?? id) == id && (!isBindingOnly || Rule.named(id)?.reported.isBinding ?? true)
+    (rule ?? id) == id && (!isBindingOnly || Rule.named(id)?.reported().isBinding ?? true)
   }
 
   /// Whether a violation breaks a rule that counts, perhaps in addition to another.
-  func contains(_ violation: Violation) -> Bool { ([violation.rule] + violation.alsoBreaks).contains(where: contains) }
+  func contains(_ violation: Violation) -> Bool {
+    !(isBindingOnly && violation.level == .disputed)
+      && ([violation.rule] + violation.alsoBreaks).contains(where: contains)
+  }
 }

@@ -51,9 +51,9 @@ package struct Trace: Sendable {
   }
 
   /// Orders the entries.
-  package init(_ entries: [Entry]) { self.init(of: entries, unread: []) }
-
-  init(of entries: [Entry], unread: [RecordedEvidence.Loss]) {
+  ///
+  /// - Parameter unread: The losses of unreadable ones.
+  package init(_ entries: [Entry], unread: [RecordedEvidence.Loss] = []) {
     var known = KnownTexts(reduces: false)
     self.init(
       entries.map { entry in

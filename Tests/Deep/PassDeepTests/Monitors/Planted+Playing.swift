@@ -51,6 +51,15 @@ extension Planted {
         draft.items[place].event = .foreign(piece)
       }
     },
+    Planted("R-TEMP-3", "plays on after the end, before another pass begins", in: "temporary-access") { draft in
+      try draft.playTemporarily(past: 300)
+      var later = try draft.play("freepreview", source: "temppass")
+      later.replaceInAnswer(#""authorized":true"#, #""authorized":true,"notAfter":1999999999999"#)
+      draft.append(later, by: 60_000)
+    },
+    Planted("R-TEMP-3", "plays on after a denial says that the time is over", in: "temporary-access") { draft in
+      try draft.playTemporarily(past: 300, isDated: false)
+    },
     Planted("R-DEC-9", "repeats a denial every 90 s", in: "resource-denied") {
       try $0.loop(of: "POST /authorize", every: 90_000)
     },
@@ -66,6 +75,11 @@ extension Planted {
     },
     Planted("R-LOGOUT-3", "never opens the logout page", in: "first-screen") { draft in
       try draft.leave(page: nil)
+    },
+    Planted("R-LOGOUT-3", "opens one of two logout pages", in: "first-screen") { draft in
+      try draft.leave(page: "https://www.mvpd.test/out")
+      let other = #"{"logouts":{"other":{"actionName":"logout","mvpd":"other","url":"https://other.test/out"},"#
+      try draft.edit("GET /logout") { $0.replaceInAnswer(#"{"logouts":{"#, other) }
     },
     Planted("R-SEC-1", "sends the access token to a third party", in: "apple-sso") { draft in
       let token = try draft.bearer()

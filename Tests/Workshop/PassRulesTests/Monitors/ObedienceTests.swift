@@ -83,6 +83,18 @@ import Testing
   }
 
   @Test(
+    "C-90: our own client breaks nothing where the service fails, launch after launch (R-ERR-5, R-REG-2)",
+    arguments: [Endpoint.register, .token, .listProfiles, .configuration], [1, 8, 45])
+  func launches(endpoint: Endpoint, pause: Int) async throws {
+    var scenario = try #require(AppleSSO.scenario("apple-sso"))
+    scenario.world.backend.faults = [Fault(endpoint, .first(14), .page(503))]
+    scenario.script = (0..<6).flatMap { _ in [.signIn, .wait(pause), .relaunch] }
+    let archive = HAR.text(of: await PlayedScenario(scenario).log, at: .releaseProduction)
+    let trace = try Recording(of: RecordedBytes(Data(archive.utf8))).trace
+    #expect(trace.exchangeCount > 12 && trace.violations().map(\.description) == [])
+  }
+
+  @Test(
     "a SAML response that was not percent-encoded is found (R-SSO-17)",
     arguments: ["PHNhbWxwOlJlc3BvbnNlLz4=", "PD9vPz8/Pg/+"])
   func rawSAML(_ raw: String) async throws {

@@ -8,7 +8,7 @@ import Testing
     let entries = times.enumerated().map { index, time in
       Trace.Entry(
         index, .message(Message("GET", "/api/v2/R/profiles/\(index)", outcome: .answered(status: 200, body: nil))),
-        start: Timestamp(milliseconds: 1_767_268_800_000 + Int64(time)))
+        start: Timestamp(milliseconds: 1_767_268_800_250 + Int64(time)))
     }
     return RuleMonitor.all.filter { $0.id == "R-THR-3" }.flatMap { $0.check(Trace(entries)) }.map(\.number)
   }

@@ -123,12 +123,10 @@ import Testing
     #expect(record.warnings.filter { $0.contains("Authorization") }.count == 1)
   }
 
-  private static let issue = #"""
-    {"startedDateTime":"2026-01-01T12:00:00Z","time":20,"request":{"method":"POST",\#
-    "url":"https://sp.auth.adobe.com/o/client/token",\#
-    "headers":[],"postData":{"text":"client_id=one&grant_type=client_credentials&client_secret=s"}},\#
-    "response":{"status":201,"content":{"text":"{\"access_token\":\"abcdefghijklmnop\",\"expires_in\":86400}"}}}
-    """#
+  private static let issue = Archive.entry(
+    "https://sp.auth.adobe.com/o/client/token", method: "POST",
+    post: #"{"text":"client_id=one&grant_type=client_credentials&client_secret=s"}"#,
+    content: #"{"text":{"access_token":"abcdefghijklmnop","expires_in":86400}}"#)
 
   @Test("a leak is found wherever the record has the token's answer, and its status is read (R-SEC-1)")
   func leak() throws {
@@ -174,6 +172,57 @@ import Testing
       return try Archive.recording(Archive.entry(headers: fields.joined(separator: ","))).trace.violations().map(\.rule)
     }
     #expect(try rules(" ") == rules(""))
+  }
+
+  private static let authorize = "https://sp.auth.adobe.com/api/v2/REF30/decisions/authorize/northlight"
+
+  /// Archives with something doubtful: what is found all the same, and the rule that is not shown for some entries.
+  private static let doubts: [(entries: [String], found: String?, hidden: (rule: String, entries: [Int]))] = [
+    // All begin with a minute; some have no offset, one has no method, one no readable time.
+    ((0..<14).map { Archive.entry(at: $0 / 7 * 60) }, nil, ("R-THR-3", Array(1...14))),
+    ([Archive.entry(), Archive.entry(at: 9).replacing("09Z", with: "09.5")], nil, ("R-HDR-9", [2])),
+    ([Archive.entry().replacing("GET", with: ""), Archive.entry(at: 9)], nil, ("R-HDR-9", [1])),
+    (
+      [
+        Archive.entry().replacing("2026", with: "soon"),
+        Archive.entry("https://cdn.example.com/film/master.m3u8", at: 60), Archive.entry(at: 70),
+      ], nil, ("R-DEC-16", [1, 2])
+    ),
+    // Only the beginnings are known; only the address is.
+    (
+      [0, 1].map { Archive.entry(Archive.profiles + "/code/A", at: $0).replacing(#""time":20,"#, with: "") },
+      "R-POLL-3", ("R-ERR-7", [1, 2])
+    ),
+    (
+      [Archive.entry(Archive.profiles + "?token=x").replacing(#""headers":[],"post"#, with: #""post"#)], "R-HDR-8",
+      ("R-HDR-8", [1])
+    ),
+    // Parameters are no JSON, and of two members neither counts.
+    (
+      [Archive.entry(authorize, method: "POST", post: #"{"params":[{"name":"resources","value":"a"}]}"#)], nil,
+      ("R-DEC-14", [1])
+    ),
+    (
+      [Archive.entry(authorize, method: "POST", post: #"{"text":"{\"resources\":[],\"resources\":[]}"}"#)], nil,
+      ("R-DEC-14", [1])
+    ),
+  ]
+
+  @Test(
+    "what is doubtful is told, not guessed (R-THR-3, R-HDR-9, R-DEC-14, R-DEC-16), and no more (R-POLL-3, R-HDR-8)",
+    arguments: doubts.indices)
+  func doubtful(index: Int) throws {
+    let row = Self.doubts[index], record = AuditedRecord("a", try Archive.recording(row.entries))
+    let found = record.findings.map(\.first.rule)
+    #expect(record.evidence.notShown[row.hidden.rule] == row.hidden.entries)
+    #expect(row.found.map { found.contains($0) && record.unjudged[$0] == nil } ?? !found.contains(row.hidden.rule))
+  }
+
+  @Test("what stands behind an archive and is none is told", arguments: [" rest", ",{}"]) func remainder(end: String)
+    throws
+  {
+    let read = try Recording(of: RecordedBytes(Data("{\"log\":{\"entries\":[\(Archive.entry())]}}\(end)".utf8)))
+    #expect(read.count.notices.count == 1 && read.count.archives == 1 && AuditedRecord("a", read).hidesBinding)
   }
 
   @Test("a token that is cut on every call is found against the one that was issued (R-REG-16)")

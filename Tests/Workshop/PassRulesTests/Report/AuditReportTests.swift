@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "R-HDR-10: a disputed rule is told once a file, on a level of its own, and fails nothing; R-HDR-8: our own headers are none"
+    "R-HDR-10: a disputed rule is told once a file, on a level of its own, and fails nothing, R-HDR-2 and R-HDR-3 for configuration alone (C-55); R-HDR-8: our own headers are none"
   ) func disputed() throws {
     func header(_ name: String, _ value: String) -> String { #"{"name":"\#(name)","value":"\#(value)"}"# }
     let info = #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#
@@ -66,6 +66,13 @@ import Testing
     #expect(
       !AuditScope(isBindingOnly: true).contains("R-HDR-10") && AuditScope(isBindingOnly: true).contains("R-HDR-9"))
     #expect(try self.record().findings.contains { $0.first.rule == "R-HDR-8" })
+    let bare = Archive.entry(Archive.profiles.replacing("profiles", with: "configuration"), headers: sound[0])
+    let optional = AuditReport([AuditedRecord("a", try Archive.recording(bare))])
+    #expect(optional.verdict == .clean && optional.text.contains("; 2 disputed"))
+    let binding = AuditedRecord("a", try Archive.recording(bare), scope: AuditScope(isBindingOnly: true))
+    #expect(binding.findings.isEmpty)
+    let both = AuditReport([AuditedRecord("a", try Archive.recording(bare, Archive.entry(at: 9, headers: sound[0])))])
+    #expect(both.verdict == .violated && both.junit.contains("name=\"R-HDR-2\">\n      <failure"))
     let explanation = RulesDocument(edges: [:], titles: nil).explanation(of: try #require(Rule.named("R-HDR-10")))
     #expect(
       explanation.contains("R-HDR-10 (MUST)") && explanation.contains("disputed: ") && explanation.contains("C-49"))

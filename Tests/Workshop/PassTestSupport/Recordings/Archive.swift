@@ -6,12 +6,12 @@ enum Archive {
   static let profiles = "https://sp.auth.adobe.com/api/v2/REF30/profiles"
 
   static func entry(
-    _ url: String = profiles, at second: Int = 0, headers: String = "", post: String = "{}",
+    _ url: String = profiles, at second: Int = 0, method: String = "GET", headers: String = "", post: String = "{}",
     content: String = #"{"text":"{}"}"#,
     packed: String = ""
   ) -> String {
     #"""
-    {"startedDateTime":"2026-01-01T\#(time(second))Z","time":20,"request":{"method":"GET","url":"\#(url)",\#
+    {"startedDateTime":"2026-01-01T\#(time(second))Z","time":20,"request":{"method":"\#(method)","url":"\#(url)",\#
     "headers":[\#(headers)],"postData":\#(post)},"response":{"status":200,\#
     "headers":[{"name":"Content-Encoding","value":"\#(packed)"}],"content":\#(content)}}
     """#

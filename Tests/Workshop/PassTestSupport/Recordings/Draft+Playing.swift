@@ -66,19 +66,20 @@ extension Draft {
     return place
   }
 
-  /// Plays with temporary access for ten minutes, up to so many seconds past its end.
-  mutating func playTemporarily(past seconds: Int64) throws {
+  /// Plays with temporary access for ten minutes, and so many seconds past its end, which a date tells or a denial.
+  mutating func playTemporarily(past seconds: Int64, isDated: Bool = true) throws {
     let began = items.last?.end ?? 0
     var play = try play("freepreview", source: "temppass")
     append(play)
     let end = try #require(trace.entries.last).start.milliseconds + 600_000
-    play.replaceInAnswer(#""authorized":true"#, #""authorized":true,"notAfter":\#(end)"#)
+    if isDated { play.replaceInAnswer(#""authorized":true"#, #""authorized":true,"notAfter":\#(end)"#) }
     items[items.count - 1].event = .message(play)
+    let over = try self.play("freepreview", source: "temppass", error: "temporary_access_duration_limit_exceeded")
     for second in stride(from: Int64(10), through: 600 + seconds, by: 10) {
       let piece = Message(
         "GET", "/film/piece.m4s", origin: "https://cdn.example.com", outcome: .answered(status: 200, body: nil))
       let start = began + 5_000 + second * 1_000
-      items.append(Item(event: .foreign(piece), start: start, end: start))
+      items.append(Item(event: second == 600 && !isDated ? .message(over) : .foreign(piece), start: start, end: start))
     }
   }
 
