@@ -3,8 +3,8 @@ import PassAPI
 /// Finds the calls of a trace that come from the same installation of an app.
 ///
 /// Credentials show it: a registration leads to a client id, the client id to tokens, and tokens to calls. Calls with a
-/// token of unknown origin are distinguished by device and service provider. One device may run several apps; one app
-/// that registers twice is still one.
+/// token of unknown origin are distinguished by device and service provider. One device may run several apps, which use
+/// their tokens side by side; one app that registers twice is still one.
 struct Attribution {
   private(set) var groups: [[WireCall]] = []
 
@@ -32,7 +32,7 @@ private struct Owners {
   private var clientOfToken: [String: String] = [:]
   /// The first client of the same app, for each further client.
   private var former: [String: String] = [:]
-  /// A client that was seen with a device and a service provider.
+  /// A client that was seen with a device and a service provider, if these have one app.
   private var clientOfDevice: [String: String] = [:]
   /// A client of each software statement, for registrations without one in the answer.
   private var clientOfStatement: [String: String] = [:]
@@ -58,11 +58,22 @@ private struct Owners {
         clientOfToken[bearer] = clientOfToken[last]
       }
     }
-    var devices: [String: Set<String>] = [:]
+    var devices: [String: Set<String>] = [:], uses: [String: [String: ClosedRange<Timestamp>]] = [:]
     for call in calls {
-      guard let key = Self.deviceKey(call), let client = call.bearer.flatMap({ clientOfToken[$0] }) else { continue }
-      devices[client, default: []].insert(key)
-      if let other = clientOfDevice[key] { join(client, other) } else { clientOfDevice[key] = client }
+      guard let key = Self.deviceKey(call), let bearer = call.bearer, !Self.isLost(call) else { continue }
+      let client = clientOfToken[bearer] ?? "token " + bearer
+      if clientOfToken[bearer] != nil { devices[client, default: []].insert(key) }
+      uses[key, default: [:]][client] = (uses[key]?[client]?.lowerBound ?? call.start)...call.start
+    }
+    for (key, clients) in uses {
+      let rows = clients.sorted { ($0.value.lowerBound, $0.key) < ($1.value.lowerBound, $1.key) }
+      // Clients that are used side by side for more than a minute are of several apps.
+      let isOne = zip(rows, rows.dropFirst()).allSatisfy {
+        $0.value.upperBound.milliseconds(to: $1.value.lowerBound) >= -60_000
+      }
+      guard isOne, let first = rows.first?.key else { continue }
+      clientOfDevice[key] = first
+      for row in rows.dropFirst() { join(row.key, first) }
     }
     joinRegistrations(calls, devices)
   }
@@ -112,11 +123,11 @@ private struct Owners {
     if let client = call.bearer.flatMap({ clientOfToken[$0] }) { return app(of: client) }
     guard call.endpoint != .authenticate else { return nil }
     // A call with a lost token belongs to the calls around it, if the device is unknown, too.
-    let isLost = call.lost(.bearer) || call.bearer?.isRedacted == true
-    if let key = Self.deviceKey(call) { return clientOfDevice[key].map(app) ?? (isLost ? nil : key) }
-    guard !isLost else { return nil }
-    return call.bearer.map { "token " + $0 }
+    let key = Self.deviceKey(call), known = key.flatMap { clientOfDevice[$0] }.map(app)
+    return known ?? (Self.isLost(call) ? nil : call.bearer.map { "token " + $0 } ?? key)
   }
+
+  private static func isLost(_ call: WireCall) -> Bool { call.lost(.bearer) || call.bearer?.isRedacted == true }
 
   private static func deviceKey(_ call: WireCall) -> String? {
     call.device.map { "device \($0) \(call.serviceProvider)" }
