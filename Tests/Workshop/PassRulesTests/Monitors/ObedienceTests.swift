@@ -87,7 +87,7 @@ import Testing
     arguments: [Endpoint.register, .token, .listProfiles, .configuration], [1, 8, 45])
   func launches(endpoint: Endpoint, pause: Int) async throws {
     var scenario = try #require(AppleSSO.scenario("apple-sso"))
-    scenario.world.backend.faults = [Fault(endpoint, .first(14), .page(503))]
+    scenario.world.backend.faults = [ScriptedFault(endpoint, .first(14), .page(503))]
     scenario.script = (0..<6).flatMap { _ in [.signIn, .wait(pause), .relaunch] }
     let archive = HAR.text(of: await PlayedScenario(scenario).log, at: .releaseProduction)
     let trace = try Recording(of: RecordedBytes(Data(archive.utf8))).trace
