@@ -30,9 +30,10 @@ extension RuleMonitor {
       return "logs out again although entry \(former.number) left nothing to do"
     },
     RuleMonitor("R-LOGOUT-6", Needs([.times, .status, .logouts], before: [.decisions, .logouts])) { client in
-      let denials = client.calls(.preauthorize, .authorize).filter(\.isDenial)
+      let decisions = client.calls(.preauthorize, .authorize)
       return client.calls(.logout).filter { call in
-        client.last(of: denials, before: call).map { $0.mvpd == call.mvpd && $0.gap(to: call) < 5_000 } ?? false
+        guard let former = client.last(of: decisions, before: call) else { return false }
+        return former.isDenial && former.mvpd == call.mvpd && former.gap(to: call) < 5_000
       }.map { $0.breach("follows a denial") }
         + client.loops(of: .logout) { $0.ending == .fine }.map {
           $0.breach("is repeated at equal intervals, as no viewer does")

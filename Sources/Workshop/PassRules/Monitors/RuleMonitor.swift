@@ -13,9 +13,7 @@ package struct RuleMonitor: Sendable {
   /// Other rules that the same defects break: what hides the one hides the others.
   let also: [String]
 
-  init(
-    _ id: String, _ needs: Needs, also: [String] = [], _ find: @escaping @Sendable (ClientTrace) -> [Breach]
-  ) {
+  init(_ id: String, _ needs: Needs, also: [String] = [], _ find: @escaping @Sendable (ClientTrace) -> [Breach]) {
     (self.id, self.needs, self.also) = (id, needs, also)
     check = { trace in
       let blind = BlindSpots(needs, trace.losses)
