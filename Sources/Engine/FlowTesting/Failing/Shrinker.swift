@@ -127,9 +127,10 @@ import FlowEngine
     }
   }
 
-  /// Explores every path that is no longer than the best, and returns the scope; `nil` if not all were explored. Many
-  /// payloads of each event come first, since another payload may make moves needless.
+  /// Explores every path that is no longer than the best, and returns the scope; `nil` if not all were explored. Where
+  /// payloads are made, many of each event come first, since another one may make moves needless.
   private mutating func exploreBelow(_ best: inout [Move]) -> String? {
+    var scope: String?
     for payloads in [64, 16, 4] {
       guard let exploration = exploration(best, payloads)?.bounded(depth: best.count),
         let found = explored(exploration, [properties[property]], best)
@@ -139,9 +140,10 @@ import FlowEngine
         best = made
         simplify(&best)
       }
-      if let scope = found.scope { return scope }
+      scope = found.scope
+      if found.payloads.effort == 0 { break }
     }
-    return nil
+    return scope
   }
 
   /// The exploration below a failure: the moves of walks, with no more events waiting than in the failure, or two.

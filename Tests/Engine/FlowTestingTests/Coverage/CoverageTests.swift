@@ -62,7 +62,6 @@ import Testing
     struct Shape: Decodable { let format: String, version: Int, steps: Int, edges: [Part], pairs: [Part] }
     let shape = try JSONDecoder().decode(Shape.self, from: Data(coverage.json.utf8))
     #expect(shape.format == "flow-coverage" && shape.edges.count == 6 && shape.pairs.count == coverage[.pairs].count)
-    let short = try walk(2).text(missing: 1)
-    #expect(short.contains("  and "))
+    #expect(try walk(2).text(missing: 1).contains("  and "))
   }
 }

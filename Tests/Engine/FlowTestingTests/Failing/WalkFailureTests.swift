@@ -67,23 +67,31 @@ import Testing
     #expect(try failure(seed).edges == ["coin", "drink", "hot", "cooled", "broken"])
   }
 
+  @Test("another payload makes moves needless, from every seed", arguments: 1...8)
+  func payloads(seed: UInt64) {
+    let samples = Samples<Turnstile>([]).generating(\.coinInserted) { choices, _, _ in
+      choices.pick([5, 10, 20, 50, 100, 200]).map { Turnstile.Coin(cents: $0) }
+    }
+    let failure = #expect(throws: WalkFailure.self) {
+      try Walks(Turnstile.machine, context: .init(), samples: samples, seed: seed)
+        .check(.never("200 cents") { $0.context.paid == 200 })
+    }
+    #expect(failure?.steps.count == 1)
+  }
+
   @Test("a fixture is JSON, and plays the failure again; on the repaired table it holds")
   func fixture() throws {
     let failure = try failure(), text = failure.fixture.description
     let fixture = try JSONDecoder().decode(WalkFixture.self, from: Data(text.utf8))
     #expect(fixture == failure.fixture)
     #expect(try JSONDecoder().decode(WalkFixture.self, from: JSONEncoder().encode(fixture)) == fixture)
-    let again = #expect(throws: WalkFailure.self) {
-      try Walks(try #require(Self.silent), context: .init()).replay(fixture, .everyRequestIsAnsweredOnce())
-    }
+    let silent = Walks(try #require(Self.silent), context: .init(), steps: 1)
+    let again = #expect(throws: WalkFailure.self) { try silent.replay(fixture, .everyRequestIsAnsweredOnce()) }
     #expect(again?.edges == failure.edges && again?.reason == failure.reason)
     #expect(again?.description.contains("\nPlayed from a fixture; 5 steps show it:\n") == true)
     let mended = try Walks(Vending.machine, context: .init()).replay(fixture, .everyRequestIsAnsweredOnce())
     #expect(mended.leftOut == [] && mended.isOfAnotherTable)
-    #expect(throws: WalkFailure.self) {
-      try Walks(try #require(Self.silent), context: .init(), steps: 1).check(
-        .everyRequestIsAnsweredOnce(), fixtures: [fixture])
-    }
+    #expect(throws: WalkFailure.self) { try silent.check(.everyRequestIsAnsweredOnce(), fixtures: [fixture]) }
   }
 
   @Test("a fixture whose steps never come shows nothing any more, and a check says so")
@@ -93,12 +101,8 @@ import Testing
       #expect(throws: WalkFailure.self) { try Walks(Vending.machine, context: .init()).check(property) })
     #expect(failure.fixture.description.contains(#""kind":"notification""#))
     let deaf = Walks(Vending.machine, context: .init(), samples: Samples<Vending>([]).alone)
-    #expect(
-      throws: WalkError.staleFixture(
-        "no coin", "no longer possible: coinInserted\nno longer possible: coinInserted")
-    ) {
-      try deaf.check(property, fixtures: [failure.fixture])
-    }
+    let stale = WalkError.staleFixture("no coin", "no longer possible: coinInserted\nno longer possible: coinInserted")
+    #expect(throws: stale) { try deaf.check(property, fixtures: [failure.fixture]) }
   }
 
   @Test("steps of a fixture that cannot be made any more are told, and what does not fit is an error")

@@ -26,8 +26,7 @@ struct PartnerStatusTests {
     Row("restricted", Client.status("restricted"), "permission_access_not_granted"),
     Row("other", Client.status("pending"), "permission_access_not_granted"),
     Row("no id", Client.status(), "provider_id_not_determined"),
-    Row(
-      "the vendor's id instead of Apple's", Client.status(provider: "northlight"), "provider_id_not_determined"),
+    Row("the vendor's id instead of Apple's", Client.status(provider: "northlight"), "provider_id_not_determined"),
     Row(
       "another provider", Client.status(provider: "harbourtv-apple"), "provider_id_mismatch", "partner_profile none"),
     Row(
