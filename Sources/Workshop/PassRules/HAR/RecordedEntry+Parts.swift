@@ -126,13 +126,14 @@ extension RecordedEntry {
 
 extension JSONValue {
   /// Reads JSON of a record; a number that is too large for any type becomes `null`.
-  init?(recorded bytes: some Collection<UInt8> & ContiguousBytes) {
+  init?(recorded bytes: some Collection<UInt8>) {
     func tolerant(_ data: Data) -> JSONValue? {
       let huge = /:\s*-?[0-9.]+[eE]\+?[0-9]{3,}/
       return JSONValue(parsing: data)
         ?? JSONValue(parsing: Data(String(decoding: data, as: UTF8.self).replacing(huge, with: ":null").utf8))
     }
-    guard let value = bytes.withUnsafeBytes(JSONScanner.value) ?? tolerant(Data(bytes)) else { return nil }
+    let scanned = bytes.withContiguousStorageIfAvailable { JSONScanner.value(of: UnsafeRawBufferPointer($0)) } ?? nil
+    guard let value = scanned ?? tolerant(Data(bytes)) else { return nil }
     self = value
   }
 }
