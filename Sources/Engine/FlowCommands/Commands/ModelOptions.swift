@@ -4,7 +4,7 @@ import Foundation
 /// The options of the command line for models that other tools read.
 struct ModelOptions {
   /// The language of a model.
-  enum Form: String { case scxml, xstate, promela }
+  enum Form { case scxml, xstate, promela }
 
   static let all = [
     Option(

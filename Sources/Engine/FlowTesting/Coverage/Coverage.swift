@@ -118,11 +118,12 @@ extension Tally {
   fileprivate var waysToUnmetParts: [String: [[String]]] {
     var ways: [String: [[String]]] = [:]
     for cell in machine.cells {
-      for (combination, verdict) in zip(0..., cell.verdicts) {
+      guard let counts = combinations(of: cell) else { continue }
+      for ((combination, verdict), count) in zip(zip(0..., cell.verdicts), counts) {
         let part: String
         switch verdict {
         case .edge(let edge) where edges[edge] == 0: part = machine.edges[edge].declaredId
-        case .decision(let decision) where combinations(of: cell) != nil: part = names(of: decision, in: cell).declared
+        case .decision(let decision) where count == 0: part = names(of: decision, in: cell).declared
         default: continue
         }
         var rest = combination

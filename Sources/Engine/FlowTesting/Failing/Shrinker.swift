@@ -141,6 +141,7 @@ import FlowEngine
         simplify(&best)
       }
       scope = found.scope
+      // Nothing was made: fewer payloads would be the same.
       if found.payloads.effort == 0 { break }
     }
     return scope

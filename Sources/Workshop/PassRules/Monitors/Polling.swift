@@ -31,8 +31,7 @@ extension RuleMonitor {
     },
     RuleMonitor(
       "R-POLL-5", .polls([.answerHeaders, .starts], before: .session, startsSuffice: true), also: ["R-AUTH-8"]
-    ) {
-      client in
+    ) { client in
       client.useAfterEnd.filter { $0.call.endpoint == .profileOfCode }.map { call, late in
         call.breach("polls \(seconds(late)) after the code's end")
       }

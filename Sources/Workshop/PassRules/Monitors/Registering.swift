@@ -47,10 +47,7 @@ extension RuleMonitor {
     RuleMonitor("R-REG-9", .formerRegistrations) { client in client.oldPairs + client.decisionsAfterRegistration },
     RuleMonitor(
       "R-REG-11", Needs([.deviceInfo, .otherHeaders, .client], of: .calls([.register, .token])),
-      also: [
-        "R-HDR-3",
-        "R-HDR-8", "R-HDR-9",
-      ]
+      also: ["R-HDR-3", "R-HDR-8", "R-HDR-9"]
     ) { client in
       client.calls(.register, .token).flatMap { call in
         call.registrationDefects.map { call.breach($0.text, also: [$0.also]) }

@@ -41,7 +41,6 @@ package struct RuleMonitor: Sendable {
   init(eachCall id: String, _ needs: Needs, judge: @escaping @Sendable (WireCall, ClientTrace) -> String?) {
     self.init(id, needs) { client in client.calls.compactMap { call in judge(call, client).map { call.breach($0) } } }
   }
-
 }
 
 extension RuleMonitor {
