@@ -67,6 +67,38 @@ import Testing
     #expect(replay.difference?.contains(reason) == true, "\(replay.difference ?? "no difference")")
   }
 
+  @Test("--check judges properties on full records: all, with a gap, changed, of names alone")
+  func check() async throws {
+    let session = Session(Door.machine, Door.Context()), records = await session.records()
+    for event in [Door.Event.reset, .codeTyped(.init(isRight: false)), .codeTyped(.init(isRight: true)), .pushed] {
+      await session.notify(event)
+    }
+    await session.end()
+    var lines: [String] = []
+    for await record in records { lines.append(String(decoding: try JSONEncoder().encode(record.full), as: UTF8.self)) }
+    func judged(_ flow: String, _ lines: [String]) async throws -> DoorTool {
+      try await .by(DoorTool.all, ["replay", "--check", "--flow", flow, "-"], input: lines.joined(separator: "\n"))
+    }
+    let unknown = "judged from the end of record 1, before which nothing is known"
+    let sound = try await judged("door", lines)
+    #expect(sound.lines == [unknown, "holds: a wrong code opens the door"])
+    #expect(sound.status == .success)
+    let broken = "broken by record 3: it opens: it happened in open, by D1.right"
+    let found = try await judged("wrong", lines)
+    #expect(found.lines.last == broken && found.status == .failure)
+    let gap = try await judged("door", [lines[0]] + lines[2...])
+    #expect(gap.lines.prefix(2).last?.hasPrefix("judged from the end of record 3,") == true && gap.status == .failure)
+    var other = lines
+    other[2] = other[2].replacingOccurrences(of: #""isRight":true"#, with: #""isRight":false"#)
+    let differs = try await judged("door", other)
+    #expect(differs.lines.last == "record 3 does not follow from those before; nothing was judged from there on")
+    #expect(differs.status == .failure)
+    for unfit in [journal, lines[0].replacingOccurrences(of: #""closed":{}"#, with: #""shut":{}"#)] {
+      #expect(try await judged("door", [unfit]).status == .usage)
+    }
+    #expect(try await judged("unwalked", lines).complaints.contains("unwalked has no properties"))
+  }
+
   @Test("records that are missing are counted, and the rest is replayed")
   func gap() async throws {
     var records = try JournalFile("journal", Data(journal.utf8)).records

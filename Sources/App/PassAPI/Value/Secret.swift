@@ -5,10 +5,24 @@ import Foundation
 /// It prints as a mask. It encodes only where `CodingUserInfoKey.keepsSecrets` says how: in the clear, or as a mask. A
 /// masked secret cannot be decoded: a mask must never be sent in place of a secret.
 public struct Secret: Hashable, Sendable {
+  private enum Content: Sendable {
+    case text(String)
+    case mask(read: @Sendable () -> String)
+  }
+  private let content: Content
   /// The text itself. Use it only to build a request or to store it.
-  public let revealed: String
+  public var revealed: String {
+    switch content {
+    case .text(let text): text
+    case .mask(let read): read()
+    }
+  }
   /// Wraps a text.
-  public init(_ text: String) { revealed = text }
+  public init(_ text: String) { content = .text(text) }
+  /// Equal texts are equal.
+  public static func == (one: Self, other: Self) -> Bool { one.revealed == other.revealed }
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(revealed) }
   /// The text that is shown instead.
   public static let mask = "•••"
 }
@@ -34,12 +48,25 @@ extension CodingUserInfoKey {
   public static var keepsSecrets: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "passflow.keepsSecrets") }
 }
 
+extension CodingUserInfoKey {
+  /// What is called when a masked secret is read that a decoder has accepted: a `@Sendable () -> String` in its
+  /// `userInfo`. For judging records: nothing may be sent then.
+  package static var readsMasks: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "passflow.readsMasks") }
+}
+
 extension JSONEncoder {
   /// Writes secrets in the clear or as masks, with sorted keys.
   public convenience init(keepsSecrets: Bool) {
     self.init()
     outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if let key = CodingUserInfoKey.keepsSecrets { userInfo[key] = keepsSecrets }
+  }
+}
+
+extension Decoder {
+  /// What a masked secret calls when it is read; `nil` if masks cannot be decoded, as is usual.
+  package var readsMask: (@Sendable () -> String)? {
+    CodingUserInfoKey.readsMasks.flatMap { userInfo[$0] as? @Sendable () -> String }
   }
 }
 
@@ -68,8 +95,9 @@ extension Secret: Codable {
   /// Reads the text; throws `DecodingError` for a mask.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    revealed = try container.decode(String.self)
-    guard revealed != Secret.mask else {
+    let text = try container.decode(String.self), read = decoder.readsMask
+    content = text == Secret.mask ? read.map { .mask(read: $0) } ?? .text(text) : .text(text)
+    guard text != Secret.mask || read != nil else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "the secret was masked when it was encoded, and cannot be restored")
     }

@@ -29,20 +29,20 @@ public protocol PartnerFramework: Sendable {
 /// One metadata request to the framework, with the access check before it.
 ///
 /// The settings that all queries share are constants of this type: an adapter takes the settings of Apple's request
-/// from here and adds none.
-public struct PartnerQuery: Hashable, Codable, Sendable {
+/// from here and adds none. By default all providers may be chosen, and there is no SAML request.
+@Memberwise public struct PartnerQuery: Hashable, Codable, Sendable {
   /// Whether the access check may ask the viewer for permission (C-16).
   public var promptsForAccess: Bool
   /// Whether the framework may show its own screens (R-SSO-2).
   public var allowsInterruption: Bool
   /// Apple's ids of the providers that may be chosen; empty means all.
-  public var supported: [String]
+  public var supported: [String] = []
   /// Apple's ids of the providers to show first.
-  public var featured: [String]
+  public var featured: [String] = []
   /// The provider's SAML request, passed through unchanged (C-15).
   public var verificationToken: Secret?
   /// The attributes requested for the SAML response.
-  public var attributeNames: [String]
+  public var attributeNames: [String] = []
 
   /// The vendor's SAML issuer: the value of Apple's `channelIdentifier` in every query.
   public static let channelIdentifier = "https://saml.sp.auth.adobe.com"
@@ -53,19 +53,6 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
   public static let includesExpirationDate = true
   /// Whether the framework's manager has a delegate that can present and dismiss its view, in every query (R-SSO-5).
   public static let hasDelegate = true
-
-  /// Creates a query; by default all providers may be chosen, and there is no SAML request.
-  public init(
-    promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [], featured: [String] = [],
-    verificationToken: Secret? = nil, attributeNames: [String] = []
-  ) {
-    self.promptsForAccess = promptsForAccess
-    self.allowsInterruption = allowsInterruption
-    self.supported = supported
-    self.featured = featured
-    self.verificationToken = verificationToken
-    self.attributeNames = attributeNames
-  }
 
   /// Writes the query. Throws `EncodingError` unless `CodingUserInfoKey.keepsSecrets` says how.
   public func encode(to encoder: any Encoder) throws {

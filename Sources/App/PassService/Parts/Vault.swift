@@ -221,11 +221,13 @@ extension VaultContents: Codable {
     let others = try decoder.container(keyedBy: AnyKey.self).others { CodingKeys(rawValue: $0) == nil }
     // Bytes without a version have the first form.
     if container.contains(.version) {
-      if container.tolerant(JSONValue.self, forKey: .version)?.holdsMask == true {
+      let isMasked = container.tolerant(JSONValue.self, forKey: .version)?.holdsMask == true
+      guard !isMasked || decoder.readsMask != nil else {
         throw DecodingError.dataCorruptedError(
           forKey: .version, in: container, debugDescription: "the contents were masked, and cannot be restored")
       }
-      guard let version = container.tolerant(Int.self, forKey: .version), version <= Self.version else {
+      let version = isMasked ? Self.version : container.tolerant(Int.self, forKey: .version)
+      guard let version, version <= Self.version else {
         throw NewerVault()
       }
     } else if container.allKeys.isEmpty {

@@ -15,6 +15,8 @@ extension Command {
           name: "renamed", value: .any("OLD=NEW[,…]|FILE"),
           summary: "edges whose ids have changed; a file is a JSON object of old and new ids"),
         Option(name: "from", value: .any("FILE"), summary: "the table in a file, as 'graph --format json' wrote it"),
+        Option(
+          name: "check", value: .none, summary: "judge the properties of the flow on full records; the output is text"),
         .format("text", "json"),
       ],
       operand: Operand(
@@ -22,6 +24,7 @@ extension Command {
     ) { arguments, output in
       let file = arguments.operand ?? "-", data = try arguments.contents(of: file)
       if let fixture = FixtureFile(file, data) { return try play(fixture, arguments.machine, output) }
+      if arguments.isGiven("check") { return try arguments.machine.judge(JournalFile(file, data), output) }
       let graph = try arguments.graph
       let replay = Replay(try JournalFile(file, data).records, through: graph, renamed: try renamed(arguments))
       if arguments["format"] == "json" {

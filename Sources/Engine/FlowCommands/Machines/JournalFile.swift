@@ -12,10 +12,13 @@ import Foundation
   /// The records, in the order of the file.
   ///
   /// - Throws: A `UsageError` for a line that is not a JSON object, and if there is no record.
-  package var records: [RecordLine] {
+  package var records: [RecordLine] { get throws(UsageError) { try lines.map(\.record) } }
+
+  /// The records with the lines that hold them.
+  private var lines: [(record: RecordLine, index: Int, text: Data)] {
     get throws(UsageError) {
       let decoder = JSONDecoder()
-      var records: [RecordLine] = []
+      var records: [(RecordLine, Int, Data)] = []
       for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
         if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
         let record =
@@ -24,7 +27,7 @@ import Foundation
           guard (1..<Int.max).contains(record.number) else {
             throw UsageError("\(name): line \(index + 1): \(record.number) is not the number of a record")
           }
-          records.append(record)
+          records.append((record, index, line))
           continue
         }
         guard let object = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any] else {
@@ -44,5 +47,25 @@ import Foundation
     }
   }
 
+  /// The full records, in the order of the file.
+  ///
+  /// - Parameter decoder: Knows what is done with masks.
+  /// - Throws: A `UsageError` if a record is not one of this flow, or if none is full.
+  func fullRecords<F: Flow>(of _: F.Type, _ decoder: JSONDecoder) throws(UsageError) -> [FullRecord<F>] {
+    var records: [FullRecord<F>] = []
+    for line in try lines where (try? decoder.decode(Contents.self, from: line.text)) != nil {
+      do { records.append(try decoder.decode(FullRecord<F>.self, from: line.text)) } catch {
+        let place = (error as? DecodingError)?.place ?? "\(error)"
+        throw UsageError("\(name): line \(line.index + 1) is not a record of this machine: \(place)")
+      }
+    }
+    guard !records.isEmpty else {
+      throw UsageError("\(name) has names alone; properties are judged on 'record.full' of each record")
+    }
+    return records
+  }
+
   private struct Line: Decodable { let record: RecordLine }
+  /// What a full record has, whatever its flow.
+  private struct Contents: Decodable { let callers: [Ticket] }
 }

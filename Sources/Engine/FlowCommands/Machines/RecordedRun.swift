@@ -49,7 +49,7 @@ struct RecordedRun: DrawableRun {
         add(effect?.name ?? "App", "Machine", event)
       }
     }
-    return SequenceDiagram(title, lanes: lanes, lines)
+    return SequenceDiagram(title, lanes: lanes, lines: lines)
   }
 }
 

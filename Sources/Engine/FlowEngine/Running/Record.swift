@@ -5,6 +5,8 @@ public struct Record<F: Flow>: Sendable {
   public let number: Int
   /// What happened.
   public let reaction: Reaction<F>
+  /// What it happened to; `nil` if it follows from the same as the record before.
+  public let cause: Cause<F>?
   /// The state afterwards.
   public let state: F.State
   /// The context afterwards.
@@ -13,11 +15,56 @@ public struct Record<F: Flow>: Sendable {
   public let kept: [F.State]
   /// The visit afterwards: how many states were entered since the initial one.
   public let visit: Int
+  /// The callers without a reply afterwards.
+  @usableFromInline let callers: [Ticket]
 
-  @inlinable init(_ number: Int, _ occurrence: RawReaction, _ run: inout Run<F>) {
-    (self.number, reaction, visit) = (number, run.reaction(occurrence), run.visitCount)
-    (state, context, kept) = (run.ownState, run.ownContext, run.waiting == nil ? [] : run.kept)
+  @inlinable init(_ number: Int, _ occurrence: RawReaction, _ run: inout Run<F>, of cause: Cause<F>?) {
+    (self.number, reaction, visit, self.cause) = (number, run.reaction(occurrence), run.visitCount, cause)
+    (state, context) = (run.ownState, run.ownContext)
+    (kept, callers) = run.waiting == nil ? ([], []) : run.others
   }
+}
+
+/// What a session reacts to.
+public struct Cause<F: Flow>: Hashable, Codable, Sendable {
+  /// The event; `nil` for a timer, and if an effect broke or was not begun.
+  public let event: F.Event?
+  /// The caller, if the event is a request with one.
+  @usableFromInline package let asker: Ticket?
+
+  @usableFromInline init(_ event: F.Event? = nil, _ asker: Ticket? = nil) { (self.event, self.asker) = (event, asker) }
+}
+
+/// A record with its contents, as a line of a file. `replay --check` judges properties on such records.
+///
+///     for await record in session.records() { try file.write(contentsOf: encoder.encode(record.full) + [0x0A]) }
+///
+/// Encode secrets as masks.
+public struct FullRecord<F: Flow>: Hashable, Codable, Sendable {
+  /// The record in names and numbers.
+  public let record: RecordLine
+  /// What it happened to; `nil` if it follows from the same as the record before.
+  public let cause: Cause<F>?
+  /// The state afterwards.
+  public let state: F.State
+  /// The context afterwards.
+  public let context: F.Context
+  /// The states that detours will return to afterwards, the one kept first in front; empty outside a detour.
+  public let kept: [F.State]
+  /// The callers without a reply afterwards.
+  package let callers: [Ticket]
+}
+
+extension Record {
+  /// The record with its contents, as a file stores it.
+  public var full: FullRecord<F> {
+    FullRecord(record: line, cause: cause, state: state, context: context, kept: kept, callers: callers)
+  }
+}
+
+extension Run {
+  /// What is kept, and the callers that wait.
+  @usableFromInline var others: ([F.State], [Ticket]) { (kept, (open + deferred).compactMap(\.ticket)) }
 }
 
 /// What happens in a session, for one observer, as an asynchronous sequence. All that is unread is fetched at once,

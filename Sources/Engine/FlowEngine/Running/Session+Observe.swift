@@ -59,6 +59,8 @@ extension Session {
   @exclusivity(unchecked) @usableFromInline var all: [Unread<F>] = []
   @exclusivity(unchecked) @usableFromInline var inspector: (@Sendable (String, Int, borrowing LiveReaction<F>) -> Void)?
   @usableFromInline var name = ""
+  /// What is being handled, until the first record of it.
+  @exclusivity(unchecked) @usableFromInline var cause: Cause<F>?
   var isEmpty: Bool { all.isEmpty && inspector == nil }
 
   func add(limit: Int, _ news: AsyncStream<[Record<F>]>.Continuation) -> Int {
@@ -76,7 +78,8 @@ extension Session {
   @inlinable @inline(never) func show(_ occurrence: RawReaction, _ run: inout Run<F>, _ number: Int) {
     if let inspector { LiveReaction.show(occurrence, &run) { inspector(name, number, $0) } }
     guard !all.isEmpty else { return }
-    let record = Record(number, occurrence, &run)
+    let record = Record(number, occurrence, &run, of: cause)
+    cause = nil
     for index in all.indices { all[index].append(record) }
   }
 

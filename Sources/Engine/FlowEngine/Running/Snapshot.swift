@@ -67,7 +67,7 @@ extension Snapshot {
 
 extension DecodingError {
   /// The place of the error, without anything that was read there.
-  fileprivate var place: String {
+  package var place: String {
     let (context, kind) =
       switch self {
       case .typeMismatch(let type, let context): (context, "the value is not a \(type)")

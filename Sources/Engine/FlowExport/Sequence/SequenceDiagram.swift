@@ -1,5 +1,7 @@
+import FlowEngine
+
 /// The messages of one run, for sequence diagrams.
-public struct SequenceDiagram: Hashable, Sendable {
+@Memberwise(unlabelled: 1) public struct SequenceDiagram: Hashable, Sendable {
   /// A message between two lanes, or a note.
   public struct Line: Hashable, Sendable {
     /// The phase in which it happened.
@@ -28,13 +30,6 @@ public struct SequenceDiagram: Hashable, Sendable {
   public var lanes: [String]
   /// The messages and notes, in order.
   public var lines: [Line]
-
-  /// A sequence of messages between these lanes.
-  public init(_ title: String, lanes: [String], _ lines: [Line]) {
-    self.title = title
-    self.lanes = lanes
-    self.lines = lines
-  }
 
   /// The lanes that take part, each with a name that is valid in any format.
   var used: [(lane: String, name: String)] {

@@ -11,8 +11,9 @@ public struct WalkFixture: Hashable, Codable, Sendable {
     public let name: String
     /// For a late event, how many visits ago its effect was started; for a cancellation, which waiting caller gives up.
     let number: Int
-    /// The payload of the event, as its case is encoded; `nil` for an event without payload.
-    private(set) var payload: FixtureValue?
+    /// The event as JSON; `nil` for an event without payload.
+    private(set) var event: String?
+    private var empty: String { "{\"\(name)\":{}}" }
 
     /// The move without the payload of its event.
     init<F: Flow>(_ move: Move, of _: F.Type) {
@@ -34,10 +35,13 @@ public struct WalkFixture: Hashable, Codable, Sendable {
       _ move: Move, _ event: F.Event?, of flow: F.Type, userInfo: [CodingUserInfoKey: any Sendable]
     ) throws {
       self.init(move, of: flow)
-      guard let event, case .map(let encoded) = try FixtureValue(event, userInfo), let payload = encoded[name] else {
-        return
-      }
-      self.payload = payload == .map([:]) ? nil : payload
+      let encoder = JSONEncoder()
+      encoder.userInfo = userInfo
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "?")
+      self.event = try event.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+      if self.event == empty { self.event = nil }
     }
 
     /// The move, and the event that it produces.
@@ -53,9 +57,12 @@ public struct WalkFixture: Hashable, Codable, Sendable {
       guard let position = names.firstIndex(of: name) else { throw .unknownName(name) }
       let move = Move(kind: kind, name: position, number: max(0, number))
       guard !kind.isSilent else { return (move, nil) }
-      guard let event: F.Event = try? FixtureValue.map([name: payload ?? .map([:])]).decoded() else {
-        throw .otherPayload(name)
-      }
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "?")
+      guard let event = try? decoder.decode(F.Event.self, from: Data((event ?? empty).utf8)),
+        event.name.stringValue == name
+      else { throw .otherPayload(name) }
       return (move, event)
     }
   }
@@ -72,7 +79,7 @@ public struct WalkFixture: Hashable, Codable, Sendable {
   /// The moves, in order.
   public let steps: [Step]
 
-  private static var version: Int { 2 }
+  private static var version: Int { 3 }
 
   init<F: Flow>(_ walks: Walks<F>, _ property: String, _ steps: [Step]) {
     version = Self.version
@@ -125,57 +132,5 @@ public struct WalkReplay: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let table = isOfAnotherTable ? ["the table differs from that of the fixture"] : []
     return (table + leftOut.map { "no longer possible: \($0.words)" }).joined(separator: "\n")
-  }
-}
-
-/// A value in its encoded form, for JSON files.
-enum FixtureValue: Hashable, Codable, Sendable {
-  case null, truth(Bool), number(Int), unsigned(UInt64), fraction(Double), text(String), list([Self])
-  indirect case map([String: Self])
-
-  /// Encodes a value. Throws what the value throws.
-  init(_ value: some Encodable, _ userInfo: [CodingUserInfoKey: any Sendable]) throws {
-    let encoder = JSONEncoder()
-    encoder.userInfo = userInfo
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "?")
-    self = try JSONDecoder().decode(Self.self, from: encoder.encode(value))
-  }
-
-  /// Decodes a value. Throws what the value throws.
-  func decoded<Value: Decodable>() throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "?")
-    return try decoder.decode(Value.self, from: JSONEncoder().encode(self))
-  }
-
-  init(from decoder: any Decoder) throws {
-    let one = try decoder.singleValueContainer()
-    self =
-      if one.decodeNil() { .null } else if let truth = try? one.decode(Bool.self) {
-        .truth(truth)
-      } else if let number = try? one.decode(Int.self) {
-        .number(number)
-      } else if let unsigned = try? one.decode(UInt64.self) {
-        .unsigned(unsigned)
-      } else if let fraction = try? one.decode(Double.self) {
-        .fraction(fraction)
-      } else if let text = try? one.decode(String.self) { .text(text) } else if let list = try? one.decode([Self].self)
-      { .list(list) } else { .map(try one.decode([String: Self].self)) }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var one = encoder.singleValueContainer()
-    switch self {
-    case .null: try one.encodeNil()
-    case .truth(let truth): try one.encode(truth)
-    case .number(let number): try one.encode(number)
-    case .unsigned(let number): try one.encode(number)
-    case .fraction(let number): try one.encode(number)
-    case .text(let text): try one.encode(text)
-    case .list(let list): try one.encode(list)
-    case .map(let map): try one.encode(map)
-    }
   }
 }

@@ -16,6 +16,9 @@ public struct Samples<F: Flow>: FlowPart, ExpressibleByArrayLiteral {
   private(set) var weights: [F.Event.Name: Int] = [:]
   /// What an encoder of a payload has to know, as for the fixture of a failure; for example that secrets are kept.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  /// The key under which a decoder of records finds what a masked value calls when it is read: a
+  /// `@Sendable () -> String`.
+  public var masks: CodingUserInfoKey?
 
   /// These events, any number of each name; the first of a name is the simplest.
   public init(_ events: [F.Event]) {

@@ -42,7 +42,7 @@ struct WalkPlace<F: Flow>: Sendable {
 /// Checks properties on a run that is not a walk, such as that of a scenario.
 package struct PropertyWatch<F: Flow>: Sendable {
   /// The properties that did not hold, each with the first reason.
-  package private(set) var broken: [String] = []
+  package private(set) var violations: [(title: String, reason: String)] = []
   private let properties: [Property<F>]
   private var monitors: [any Monitor<F>] = []
   private var place: WalkPlace<F>?
@@ -68,7 +68,7 @@ package struct PropertyWatch<F: Flow>: Sendable {
       if let reason = monitors[index].pause(WalkPause(run)) { reasons.append(reason) }
       guard let reason = reasons.first else { continue }
       let title = properties[index].title
-      if !broken.contains(where: { $0.hasPrefix(title) }) { broken.append("\(title): \(reason)") }
+      if !violations.contains(where: { $0.title == title }) { violations.append((title, reason)) }
     }
     steps = []
   }

@@ -88,38 +88,21 @@ final class Possibilities<F: Flow>: Sendable {
 }
 
 /// The weight of each kind of move in a walk, relative to the others that are possible; 0 is never.
+///
+///     walks.weights[.late] = 0
 public struct Weights: Hashable, Sendable {
-  /// Outcomes of effects.
-  public var outcome = 12
-  /// Progress of effects.
-  public var progress = 6
-  /// Requests of the app.
-  public var request = 6
-  /// Notifications from outside.
-  public var notification = 6
-  /// A caller gives up.
-  public var cancellation = 2
-  /// An event of an effect of an earlier visit comes too late.
-  public var late = 1
-  /// An effect ends without an outcome.
-  public var broken = 1
-  /// The run is saved, and restored in another process: open requests no longer have callers.
-  public var restoration = 0
-  /// A timer elapses.
-  public var elapsed = 6
+  /// In the order of `MoveKind.number`.
+  private var all = [12, 6, 6, 6, 2, 1, 1, 0, 6]
 
   /// The default weights.
   public init() {}
 
-  private static let paths: [MoveKind: any WritableKeyPath<Self, Int> & Sendable] = [
-    .outcome: \.outcome, .progress: \.progress, .request: \.request, .notification: \.notification,
-    .cancellation: \.cancellation, .late: \.late, .broken: \.broken, .restoration: \.restoration, .elapsed: \.elapsed,
-  ]
-
   /// The same weight for some kinds of moves, and none for the others.
-  init(_ kinds: Set<MoveKind>) {
-    for (kind, path) in Self.paths { self[keyPath: path] = kinds.contains(kind) ? 1 : 0 }
-  }
+  init(_ kinds: Set<MoveKind>) { for kind in MoveKind.allCases { self[kind] = kinds.contains(kind) ? 1 : 0 } }
 
-  subscript(kind: MoveKind) -> Int { Self.paths[kind].map { max(0, min(self[keyPath: $0], 1_000)) } ?? 0 }
+  /// The weight of a kind of move, at most 1 000.
+  public subscript(kind: MoveKind) -> Int {
+    get { all[kind.number] }
+    set { all[kind.number] = max(0, min(newValue, 1_000)) }
+  }
 }

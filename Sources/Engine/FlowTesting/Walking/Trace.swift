@@ -62,7 +62,7 @@ extension Walks {
     guard machine.roles.timed.isEmpty else { throw WalkError.timersAreNotTraced }
     guard !machine.hasPhaseEffects else { throw WalkError.phaseEffectsAreNotTraced }
     var walks = self
-    (walks.weights.cancellation, walks.weights.late, walks.weights.broken, walks.weights.restoration) = (0, 0, 0, 0)
+    for kind in [.cancellation, .late, .broken, .restoration] as [MoveKind] { walks.weights[kind] = 0 }
     walks.maxWaiting = F.Event.Name.allCases.count
     let (possible, properties) = try walks.prepare([])
     let start = try Play(walks, possible, properties)

@@ -165,9 +165,10 @@ struct Walker<F: Flow> {
   /// Chooses a cancellation or a late event, which depend on earlier moves.
   private mutating func chooseRarely(_ play: Play<F>) -> (Move, F.Event?)? {
     let weights = walks.weights
-    let cancellation = play.waiting.isEmpty ? 0 : weights.cancellation, late = play.visited.count > 1 ? weights.late : 0
+    let cancellation = play.waiting.isEmpty ? 0 : weights[.cancellation],
+      late = play.visited.count > 1 ? weights[.late] : 0
     guard cancellation + late > 0 else { return nil }
-    let all = max(1, weights.outcome + weights.request + weights.notification),
+    let all = max(1, weights[.outcome] + weights[.request] + weights[.notification]),
       chance = random.below(all + cancellation + late)
     if chance < cancellation {
       return (Move(kind: .cancellation, name: 0, number: random.below(play.waiting.count)), nil)

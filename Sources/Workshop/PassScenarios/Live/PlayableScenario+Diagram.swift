@@ -62,7 +62,7 @@ extension SequenceDiagram {
         add("App", "\(step.event) \(step.kind.rawValue)\(step.note.map { ": \($0)" } ?? "")")
       }
     }
-    self.init(title, lanes: lanes, lines)
+    self.init(title, lanes: lanes, lines: lines)
   }
 }
 

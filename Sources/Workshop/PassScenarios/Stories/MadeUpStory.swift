@@ -95,4 +95,6 @@ extension ScriptedStep {
   }
 }
 
-extension PropertyWatch: ScenarioWatch {}
+extension PropertyWatch: ScenarioWatch {
+  package var broken: [String] { violations.map { "\($0.title): \($0.reason)" } }
+}

@@ -131,5 +131,7 @@ extension Sample {
 
 extension Samples {
   /// The same, whose fixtures keep the secrets that are samples, too, so that they can be played again.
-  package var keepingSecrets: Self { with(self) { $0.userInfo = JSONEncoder(keepsSecrets: true).userInfo } }
+  package var keepingSecrets: Self {
+    with(self) { ($0.userInfo, $0.masks) = (JSONEncoder(keepsSecrets: true).userInfo, .readsMasks) }
+  }
 }

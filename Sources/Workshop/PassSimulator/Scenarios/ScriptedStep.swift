@@ -2,7 +2,7 @@ import FlowEngine
 import PassAPI
 
 /// An action of the app at a moment of a scenario.
-package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
+@Memberwise package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
   /// The moment of an action.
   package enum Moment: Hashable, Sendable {
     /// As soon as the machine rests.
@@ -36,13 +36,8 @@ package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(description) }
   }
 
-  package var moment: Moment
+  package var moment: Moment = .atRest
   package var action: AppAction
-
-  private init(moment: Moment = .atRest, action: AppAction) {
-    self.moment = moment
-    self.action = action
-  }
 
   /// Creates a step in which the app sends the flow a request or a notification as soon as the machine rests.
   ///

@@ -72,7 +72,7 @@ import Testing
   @Test("what has no weight does not happen")
   func weights() throws {
     var walks = Walks(Vending.machine, context: .init(), samples: Samples([]).weighing(.overheated, 0), steps: 2_000)
-    walks.weights.broken = 0
+    walks.weights[.broken] = 0
     let coverage = try walks.check(
       .never("broken") { if case .broken = $0.reaction { true } else { false } }, .never("hot", .event(.overheated)))
     #expect(coverage.missing(.states) == ["cooling"])

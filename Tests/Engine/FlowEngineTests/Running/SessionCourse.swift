@@ -1,3 +1,5 @@
+import FlowTesting
+import Foundation
 import Testing
 
 @testable import FlowEngine
@@ -54,6 +56,7 @@ struct SessionCourse<F: Flow>: Sendable, CustomTestStringConvertible {
         Issue.record("step \(number + 1): the journal says\n  \(line)\nnot\n  \(step.line)", sourceLocation: place)
       }
     }
+    do { try await diary.checkRecords() } catch { Issue.record(error, sourceLocation: place) }
     await diary.close()
   }
 }
@@ -65,7 +68,7 @@ private actor SessionDiary<F: Flow> {
   private var session: Session<F>?
   private weak var released: Session<F>?
   private var jobs: [Job] = [], callers: [Task<Void, Never>] = []
-  private var said: [String] = [], begun: [String] = [], cancelled: [String] = [], heard: [String] = []
+  private var full: [FullRecord<F>] = [], said: [String] = [], begun: [String] = [], cancelled: [String] = [], heard: [String] = []
 
   func begin(_ run: Run<F>, _ withdrawn: Session<F>.Withdrawn?) async {
     let session = Session(run, clock: clock, withdrawn: withdrawn) { [weak self] effect, emit in
@@ -73,7 +76,12 @@ private actor SessionDiary<F: Flow> {
     }
     (self.session, released) = (session, session)
     let records = await session.records(keeping: 1_000)
-    Task { for await record in records { note(record.reaction) } }
+    Task {
+      for await record in records {
+        note(record.reaction)
+        full.append(record.full)
+      }
+    }
   }
 
   private func note(_ reaction: Reaction<F>) {
@@ -146,6 +154,15 @@ private actor SessionDiary<F: Flow> {
     }
   }
   private func hear(_ what: String) { heard.append(what) }
+
+  /// A machine does what the full records of its session say, once they were written and read.
+  func checkRecords() async throws {
+    guard let machine = await session?.machine else { return }
+    let read = try JSONDecoder().decode([FullRecord<F>].self, from: JSONEncoder().encode(full))
+    #expect(read == full)
+    let judged = try JudgedRecords(read, of: machine, [])
+    #expect(judged.differing == nil && judged.beginnings.count <= 1, "\(full.map { "\($0.record)" })")
+  }
 
   func close() async {
     await session?.end()

@@ -75,7 +75,7 @@
     func sequence() {
       let sequence = SequenceDiagram(
         "A passage", lanes: ["Person", "Turnstile", "Pump"],
-        [
+        lines: [
           .init(phase: "Lock", from: "Person", to: "Turnstile", "a coin"),
           .init(phase: "Pump", from: "Turnstile", to: "Pump", "pump", answer: "5 bar"),
         ])

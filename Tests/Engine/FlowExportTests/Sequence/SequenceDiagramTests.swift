@@ -6,7 +6,7 @@ import Testing
 struct ConversationTests {
   private let tea = SequenceDiagram(
     "Tea", lanes: ["Cook", "Guest", "Kettle"],
-    [
+    lines: [
       .init(phase: "A", from: "Cook", to: "Cook", "fills: the kettle"),
       .init(phase: "A", from: "Cook", to: "Kettle", "boil", answer: "100"),
       .init(phase: "B", from: "Kettle", to: "Cook", "whistles"),
@@ -55,7 +55,7 @@ struct ConversationTests {
   @Test("no text ends its line", arguments: Hostile.texts + [""])
   func escaping(text: String) {
     let talk = SequenceDiagram(
-      text, lanes: [text, "other"], [.init(phase: text, from: text, to: "other", text, answer: text)])
+      text, lanes: [text, "other"], lines: [.init(phase: text, from: text, to: "other", text, answer: text)])
     #expect(talk.mermaid.split(separator: "\n").count == 8)
     #expect([7, 8].contains(talk.plantUML.split(separator: "\n").count), "a title without a letter is left out")
     #expect(!talk.mermaid.contains("<") && !talk.mermaid.contains("\""))

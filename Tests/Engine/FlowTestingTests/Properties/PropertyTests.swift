@@ -63,7 +63,7 @@ import Testing
       "the end is told at once", within: 0, of: .edge("poured"), .answering(.drinkRequested))
     var walks = Walks(Vending.machine, context: .init(), steps: 4_000)
     // A caller who gives up gets no reply.
-    walks.weights.cancellation = 0
+    walks.weights[.cancellation] = 0
     try walks.check(property)
     walks.machine = try mutated(.dropSettlement(of: .drinkRequested, on: "poured"))
     let failure = #expect(throws: WalkFailure.self) { try walks.check(property) }
