@@ -3,8 +3,8 @@ import Foundation
 /// An endpoint of the vendor, identified by its short name (v2 3).
 ///
 /// Those of Dynamic Client Registration and of REST API v2 are declared here; other APIs declare theirs next to their
-/// calls.
-public struct Endpoint: Sendable {
+/// calls. A class, since every look at a call copies its endpoint.
+public final class Endpoint: Sendable {
   /// The short name, unique among endpoints.
   public let name: String
   /// The API to which it belongs.
@@ -69,7 +69,7 @@ public struct Endpoint: Sendable {
 
 extension Endpoint: Hashable, CustomStringConvertible {
   /// Returns whether two endpoints have the same name.
-  public static func == (one: Endpoint, other: Endpoint) -> Bool { one.name == other.name }
+  public static func == (one: Endpoint, other: Endpoint) -> Bool { one === other || one.name == other.name }
   /// Hashes the name, which decides equality.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   /// The name.
