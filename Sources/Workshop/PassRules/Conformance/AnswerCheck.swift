@@ -64,8 +64,7 @@ import PassAPI
   }
 
   private func mismatch(_ failure: CallFailure, _ status: Int, _ body: JSONValue?) -> [String] {
-    let text = body?.text
-    let json = text.map { self.json($0) } ?? body
+    let text = body?.text, json = text.map { self.json($0) } ?? body
     let isHTML = text?.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("<") == true
     let expected: CallFailure.Kind =
       switch (status, json?["error"]?.text) {

@@ -106,8 +106,7 @@ struct FixtureFolder {
     }
     let found = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
     files = found.sorted().compactMap { name in
-      let steps = name.split(separator: "/")
-      let url = root.appendingPathComponent(name)
+      let steps = name.split(separator: "/"), url = root.appendingPathComponent(name)
       guard url.pathExtension.lowercased() == "json", !steps.contains(where: { $0.hasPrefix(".") }),
         FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue
       else { return nil }

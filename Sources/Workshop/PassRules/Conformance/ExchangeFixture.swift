@@ -34,8 +34,7 @@ struct ExchangeFixture: Sendable {
       throw Misshapen(what: !data.isEmpty && RecordedBody.isOpen(data) ? "is cut in the middle" : "is not JSON")
     }
     guard json.object != nil else { throw Misshapen(what: "is not an object") }
-    let request = try Self.part("request", of: json)
-    let response = try Self.part("response", of: json)
+    let request = try Self.part("request", of: json), response = try Self.part("response", of: json)
     method = try Self.text("method", of: request, in: "request")
     let path = try Self.text("path", of: request, in: "request")
     target = try Self.text("canonicalPath", of: json, in: "the file") ?? path

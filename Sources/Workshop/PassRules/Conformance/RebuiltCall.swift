@@ -48,9 +48,7 @@ extension RebuiltCall {
     let endpoints = Endpoints(
       serviceProvider: incoming[.serviceProvider], identifier: incoming.identifier, device: incoming.description,
       optionalHeaders: incoming.optionalHeaders)
-    let token = incoming.token
-    let status = incoming.status
-    let form = incoming.form
+    let token = incoming.token, status = incoming.status, form = incoming.form
     let parameters = SessionParameters(
       mvpd: form["mvpd"], domainName: form["domainName"], redirectAddress: form["redirectUrl"])
     let json = incoming.request.body.flatMap(JSONValue.init(parsing:))
@@ -109,9 +107,7 @@ extension RebuiltCall {
 
   /// Creates the call whose answer a body resembles, for a fixture without a path; an error resembles any.
   package init?(guessedFrom body: JSONValue?) {
-    let endpoints = StandIn.endpoints
-    let token = StandIn.token
-    let names = Set(body?.object?.keys.map { $0 } ?? [])
+    let endpoints = StandIn.endpoints, token = StandIn.token, names = Set(body?.object?.keys.map { $0 } ?? [])
     // The request is assumed to be for the provider that the answer signs out from.
     let mvpd = body?["logouts"]?.object?.keys.first ?? ""
     let words: [(String, () -> RebuiltCall)] = [

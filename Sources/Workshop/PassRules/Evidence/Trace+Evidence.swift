@@ -63,8 +63,7 @@ extension Trace {
   /// The account of the record for some rules.
   func evidence(for scope: AuditScope) -> RecordedEvidence {
     var evidence = RecordedEvidence()
-    let calls = clients.flatMap(\.calls)
-    let unread = losses.filter { $0.part == .requestLine }
+    let calls = clients.flatMap(\.calls), unread = losses.filter { $0.part == .requestLine }
     (evidence.losses, evidence.exchanges) = (
       losses, calls.count + unread.count { $0.number != nil && $0.parts == .all }
     )
@@ -132,15 +131,16 @@ extension RecordedEvidence.Loss {
 }
 
 extension String {
+  private static let words = Set("redacted removed masked hidden sanitized sanitised filtered".split(separator: " "))
+
   /// Whether something else replaces a value: a word that says so, or one repeated character.
   var isRedacted: Bool {
     // A long text is no such word.
-    guard utf8.count < 64, let last = split(separator: " ").last?.lowercased() else { return false }
+    guard utf8.count < 64, let word = utf8.split(separator: UInt8(ascii: " ")).last else { return false }
+    let last = Substring(word).lowercased()
     if !utf8.allSatisfy({ $0 < 0x80 }), contains(Secret.mask) { return true }
     let inner = last.drop { "[<(*".contains($0) }.prefix { $0.isLetter }
-    if ["redacted", "removed", "masked", "hidden", "sanitized", "sanitised", "filtered"].contains(inner) {
-      return true
-    }
+    if Self.words.contains(inner) { return true }
     return "*x.•-_█".contains(last.first ?? "a") && last.count >= 3 && Set(last).count == 1
   }
 }

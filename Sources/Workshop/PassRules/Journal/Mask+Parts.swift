@@ -70,8 +70,7 @@ extension Mask {
   /// Keeps how an answer begins that is not JSON: like a page, like other markup, or like JSON that was cut off.
   func answer(_ body: Data, _ status: Int) -> Data {
     if let json = JSONValue(parsing: body) { return value(json, in: (200...201).contains(status) ? "" : "error").data }
-    let text = String(decoding: body, as: UTF8.self)
-    let first = text.trimmed.first, isPage = RecordedBody.isPage(body)
+    let text = String(decoding: body, as: UTF8.self), first = text.trimmed.first, isPage = RecordedBody.isPage(body)
     let start = isPage ? "<html>" : first == "<" ? "<" : first == "{" || first == "[" ? "{" : ""
     return Data((start + hidden(text) + (start == "{" && !RecordedBody.isOpen(body) ? "}" : "")).utf8)
   }

@@ -92,8 +92,7 @@ package struct MigrationReport: Hashable, Sendable {
       lines.append("\(kind.rawValue):")
       lines += some.map { call in
         let targets = call.replacement.endpoints.map { "\($0.method.rawValue) \($0.template)" }.joined(separator: ", ")
-        let endpoint = call.endpoint
-        let seen = "(\(call.count.of("time")), first entry \(call.first))"
+        let endpoint = call.endpoint, seen = "(\(call.count.of("time")), first entry \(call.first))"
         let head = "  \(endpoint.method.rawValue) \(endpoint.template) \(seen)"
         return targets.isEmpty ? "\(head): \(call.replacement.text)" : "\(head) -> \(targets): \(call.replacement.text)"
       }

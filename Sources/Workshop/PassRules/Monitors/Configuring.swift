@@ -42,12 +42,12 @@ extension RuleMonitor {
       call, client in
       guard let former = client.calls(before: call).last(where: { $0.endpoint == .configuration && $0.isSuccess }),
         former.message.path == call.message.path, former.gap(to: call) < 180_000,
-        !client.calls(between: former, and: call).contains(where: { $0.asksForAnotherProvider })
+        !client.calls(between: former, and: call).contains(where: { $0.content.asksForAnotherProvider })
       else { return nil }
       return "is requested again after \(seconds(former.gap(to: call)))"
     },
     RuleMonitor("R-CFG-9", Needs(.sent, before: [.answers, .sent])) { client in
-      let refusals = Dictionary(grouping: client.calls.filter(\.asksForAnotherProvider), by: \.mvpd)
+      let refusals = Dictionary(grouping: client.calls.filter(\.content.asksForAnotherProvider), by: \.mvpd)
       let lists = client.calls(.configuration).filter(\.isSuccess)
       return client.calls.compactMap { call in
         guard let mvpd = call.mvpd, call.endpoint != nil,

@@ -62,40 +62,38 @@ extension ClientTrace {
   /// The requested resources of a call that its client can know to be permitted. A new check, login or logout makes it
   /// forget, as do the end of the decision and a day.
   func knownPermits(
-    _ call: WireCall, _ judged: [String: [WireCall]], _ denied: [String: [WireCall]], _ forgetting: [WireCall]
+    _ call: WireCall, _ judged: [[String?]: [WireCall]], _ denied: [[String?]: [WireCall]], _ forgetting: [WireCall]
   ) -> Set<String> {
-    let forgotten = forgetting.last { $0.order < call.order && $0.precedes(call) }?.order ?? -1
+    let forgotten = last(of: forgetting, before: call)?.order ?? -1
     return Set(call.resources ?? []).filter { resource in
-      let last = (judged[resource] ?? []).last { $0.order < call.order && $0.mvpd == call.mvpd && $0.precedes(call) }
-      guard let last, last.order > forgotten, last.gap(to: call) < 86_400_000 else { return false }
-      let isDenied = (denied[resource] ?? []).contains {
-        $0.order > last.order && $0.mvpd == call.mvpd && $0.precedes(call)
-      }
-      guard !isDenied else { return false }
-      return (last.decisions ?? []).allSatisfy { decision in
+      let key = [resource, call.mvpd], denial = last(of: denied[key] ?? [], before: call)
+      guard let former = last(of: judged[key] ?? [], before: call), former.order > max(forgotten, denial?.order ?? -1),
+        former.gap(to: call) < 86_400_000
+      else { return false }
+      return (former.decisions ?? []).allSatisfy { decision in
         decision.resource != resource
           || decision.isAuthorized && decision.error == nil && (decision.notAfter.map { $0 > call.moment } ?? true)
       }
     }
   }
 
-  /// The preauthorizations by the resources that they decided.
-  var judgements: [String: [WireCall]] { byResource(calls(.preauthorize)) { _ in true } }
+  /// The preauthorizations by the resources that they decided, and the provider.
+  var judgements: [[String?]: [WireCall]] { byResource(calls(.preauthorize)) { _ in true } }
 
-  /// The authorizations by the resources that they denied.
-  var denials: [String: [WireCall]] { byResource(calls(.authorize)) { !$0.isAuthorized } }
+  /// The authorizations by the resources that they denied, and the provider.
+  var denials: [[String?]: [WireCall]] { byResource(calls(.authorize)) { !$0.isAuthorized } }
 
-  private func byResource(_ calls: [WireCall], where counts: (AnswerDecision) -> Bool) -> [String: [WireCall]] {
+  private func byResource(_ calls: [WireCall], where counts: (AnswerDecision) -> Bool) -> [[String?]: [WireCall]] {
     calls.reduce(into: [:]) { found, call in
       for resource in Set((call.decisions ?? []).filter(counts).map(\.resource)) {
-        found[resource, default: []].append(call)
+        found[[resource, call.mvpd], default: []].append(call)
       }
     }
   }
 
   /// The last preauthorization with items to repeat, if it came just before.
   func lastFlagged(before call: WireCall) -> WireCall? {
-    guard let former = calls(before: call).last(where: { $0.endpoint == .preauthorize }), former.mvpd == call.mvpd,
+    guard let former = last(of: calls(.preauthorize), before: call), former.mvpd == call.mvpd,
       former.gap(to: call) < 60_000
     else { return nil }
     return (former.decisions ?? []).contains { $0.error?.action == "retry" } ? former : nil
@@ -108,14 +106,12 @@ extension ClientTrace {
     return !Set(flagged).isDisjoint(with: call.resources ?? [])
   }
 
-  /// The requests to others that carried each media token of the answers, oldest first.
-  private var usesOfMediaTokens: [(issued: WireCall, uses: [(entry: Trace.Entry, message: Message)])] {
+  func findUsesOfMediaTokens() -> [(issued: WireCall, uses: [(entry: Trace.Entry, message: Message)])] {
     guard !foreign.isEmpty else { return [] }
     let issues = calls(.authorize).flatMap { call in
-      call.mediaTokens.filter { $0.count > 15 && !$0.isRedacted }.map { (call: call, token: $0) }
+      call.content.mediaTokens.filter { $0.count > 15 && !$0.isRedacted }.map { (call: call, token: $0) }
     }
     let finder = TextFinder(issues.map(\.token))
-    guard !finder.isEmpty else { return [] }
     var uses: [String: [(entry: Trace.Entry, message: Message)]] = [:]
     for request in foreign {
       for token in finder.texts(in: request.message) { uses[token, default: []].append(request) }

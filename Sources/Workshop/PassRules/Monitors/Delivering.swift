@@ -27,8 +27,9 @@ extension ClientTrace {
   fileprivate var leaks: [Breach] {
     guard !foreign.isEmpty else { return [] }
     let secrets = calls.flatMap { $0.content.secrets(withMediaTokens: false) }.filter { !$0.isRedacted }
-    let secretFinder = TextFinder(secrets), tokenFinder = TextFinder(calls.flatMap(\.mediaTokens))
+    let secretFinder = TextFinder(secrets)
     guard !secretFinder.isEmpty else { return [] }
+    let tokenFinder = TextFinder(calls.flatMap(\.content.mediaTokens))
     let addresses = calls.flatMap { call in ["domainName", "redirectUrl"].compactMap(call.parameter) }
     var own = Set(addresses.map(\.host.domain))
     let pages = calls(.logout).flatMap(\.logoutURLs)

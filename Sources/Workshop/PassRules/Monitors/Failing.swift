@@ -23,10 +23,8 @@ extension RuleMonitor {
           $0.call.breach("is repeated once more, and the pauses do not grow")
         }
     },
-    RuleMonitor("R-ERR-8", .withoutProfile) { client in
-      client.decisionsWithout {
-        if case .refused(let code) = $0 { !code.hasPrefix("authenticated_profile_") } else { false }
-      }
+    RuleMonitor("R-ERR-8", .withoutProfile) {
+      $0.decisionsWithout { $0.refusal?.hasPrefix("authenticated_profile_") == false }
     },
     RuleMonitor("R-ERR-9", .repetitions, also: ["R-ERR-7"]) { client in
       client.repetitions.filter { $0.former.ending == .configuration }.map {

@@ -40,7 +40,7 @@ extension RuleMonitor {
         }
     },
     RuleMonitor("R-LOGOUT-7", Needs(), each: .logout) { call, _ in
-      guard let redirect = call.query.first(where: { $0.name == "redirectUrl" }), !redirect.value.isEmpty else {
+      guard let redirect = call.content.query.first(where: { $0.name == "redirectUrl" }), !redirect.value.isEmpty else {
         return "has no redirectUrl"
       }
       return redirect.addressDefect.map { "\($0) redirectUrl" }
@@ -66,7 +66,7 @@ extension ClientTrace {
       return call.logoutPages.contains { url in
         let address = url.first == "/" ? (call.message.origin ?? "") + url : url
         let path = address.range(of: "://").map { address[$0.upperBound...] }?.drop { $0 != "/" }.prefix { $0 != "?" }
-        return !foreign.contains { call.end <= $0.entry.start && $0.message.isAt(address) }
+        return !foreign[foreign.place { call.end <= $0.entry.start }...].contains { $0.message.isAt(address) }
           && !calls(after: call).contains { $0.message.isAt(address) || $0.message.path == path.map(String.init) }
           && !pages.contains { call.end <= $0.entry.start }
       }

@@ -9,7 +9,7 @@ extension RuleMonitor {
     RuleMonitor("R-POLL-2", .polls(.times, before: .session, ahead: .screen)) { client in
       client.sessions.compactMap { session in
         guard session.hasSecondScreen, let code = session.code,
-          let first = client.calls(.profileOfCode).first(where: { $0.address.code == code }),
+          let first = client.byCode[code]?.first(where: { $0.endpoint == .profileOfCode }),
           session.call.gap(to: first) > 10_000
         else { return nil }
         return first.breach("begins to poll \(seconds(session.call.gap(to: first))) after the session answer")
@@ -77,35 +77,38 @@ extension ClientTrace {
 
   /// The polls after one of some calls with the same code from the same screen, each with the last of those calls.
   func polls(after ends: [WireCall]) -> [(WireCall, WireCall)] {
-    let byCode = Dictionary(grouping: ends, by: \.address.code)
+    // Two screens do not know of each other's calls.
+    let byScreen = Dictionary(grouping: ends, by: \.isFromSecondScreen)
+    let byCode = byScreen.mapValues { Dictionary(grouping: $0, by: \.address.code) }
     return calls(.profileOfCode).compactMap { poll in
-      let same = (byCode[poll.address.code] ?? []).filter { $0.isOfSameScreen(as: poll) }
-      return last(of: same, before: poll).map { (poll, $0) }
+      last(of: byCode[poll.isFromSecondScreen]?[poll.address.code] ?? [], before: poll).map { (poll, $0) }
     }
   }
 
   /// Polls of a first screen before the login page was left. Only a recording with pages, or with the browser's
   /// requests, shows them.
   var pollsBeforeRedirect: [WireCall] {
-    calls(.profileOfCode).filter { poll in
-      guard !poll.isFromSecondScreen, let code = poll.address.code else { return false }
-      let visit = pages.first { $0.page.path.hasSuffix("/\(code)") && $0.page.path.contains("/authenticate/") }
-      if let visit { return poll.start < visit.entry.end }
-      guard let login = calls(.authenticate).first(where: { $0.address.code == code }),
-        let session = sessions.last(where: { $0.code == code }), !session.hasSecondScreen
-      else { return false }
-      if poll.start < login.start { return true }
-      guard let redirect = session.redirect, !redirect.isEmpty,
-        let arrival = foreign.first(where: { $0.entry.start >= login.start && $0.message.isAt(redirect) })
-      else { return false }
-      return poll.start < arrival.entry.start
-    }
+    let sessionOfCode = Dictionary(sessions.map { ($0.code, $0) }) { $1 }
+    return byCode.flatMap { code, calls -> [WireCall] in
+      guard let code, let end = endOfLogin(code, sessionOfCode[code]) else { return [] }
+      return calls.filter { $0.endpoint == .profileOfCode && !$0.isFromSecondScreen && $0.start < end }
+    }.sorted { $0.order < $1.order }
+  }
+
+  /// When the login page of a code was left, or at least opened.
+  private func endOfLogin(_ code: String, _ session: ObservedSession?) -> Timestamp? {
+    let visit = pages.first { $0.page.path.hasSuffix("/\(code)") && $0.page.path.contains("/authenticate/") }
+    if let visit { return visit.entry.end }
+    let login = byCode[code]?.first { $0.endpoint == .authenticate }
+    guard let login, let session, !session.hasSecondScreen else { return nil }
+    guard let redirect = session.redirect, !redirect.isEmpty else { return login.start }
+    let later = foreign[foreign.place { $0.entry.start >= login.start }...]
+    return later.first { $0.message.isAt(redirect) }?.entry.start ?? login.start
   }
 
   /// Polls with a code that was never issued, if the session was opened in this client's trace.
   var strangeCodes: [WireCall] {
-    let issuing = calls.filter { $0.issuedCode != nil }
-    let issuingCode = Dictionary(grouping: issuing, by: \.issuedCode)
+    let issuing = calls.filter { $0.issuedCode != nil }, issuingCode = Dictionary(grouping: issuing, by: \.issuedCode)
     let usingCode = Dictionary(
       grouping: calls.filter { $0.endpoint != .profileOfCode && $0.address.code != nil }, by: \.address.code)
     return calls(.profileOfCode).filter { poll in
@@ -116,12 +119,10 @@ extension ClientTrace {
 
   /// Repeated profile checks during a login that is not polled.
   var pollsElsewhere: [WireCall] {
-    sessions.flatMap { session -> [WireCall] in
-      guard let code = session.code, !calls(.profileOfCode).contains(where: { $0.address.code == code }) else {
-        return []
-      }
-      let next = sessions.first { session.call.precedes($0.call) }
-      let checks = calls(after: session.call).filter { check in
+    let polled = Set(calls(.profileOfCode).map(\.address.code) + [nil])
+    return sessions.filter { !polled.contains($0.code) }.flatMap { session -> [WireCall] in
+      let next = sessions[sessions.place { session.call.precedes($0.call) }...].first
+      let checks = calls(after: session.call).prefix { $0.start <= next?.call.start ?? $0.start }.filter { check in
         check.endpoint?.isProfileCheck == true && (next.map { check.precedes($0.call) } ?? true)
           && (session.notAfter.map { check.start < $0 } ?? true)
       }

@@ -90,8 +90,7 @@ extension ClientTrace {
 
   /// The registrations after a successful one that have a given motive.
   func registeredAgain(_ motive: Motive) -> [WireCall] {
-    let own = ownRegistrations
-    let others = clientsOfSecondScreens
+    let own = ownRegistrations, others = clientsOfSecondScreens
     return calls(.register).filter { call in
       guard let former = last(of: own, before: call), !(call.clientId.map(others.contains) ?? false) else {
         return false

@@ -7,18 +7,12 @@ extension ClientTrace {
   /// The call whose refusal demanded the registration may be repeated once (C-51), and the registration of a second
   /// screen is not the device's.
   var decisionsAfterRegistration: [Breach] {
-    let found = decisionsWithout { $0 == .registeredAgain }
-    guard !found.isEmpty else { return [] }
-    let own = ownRegistrations
-    let all = calls(.register).filter(\.isSuccess)
-    let numbers = Set(found.map(\.number))
-    let excused = calls.filter { call in
-      guard numbers.contains(call.number) else { return false }
-      if isReplayAfterRegistration(call) { return true }
-      let latest = all.last { $0.precedes(call) }
-      return own.filter { $0.precedes(call) }.count < 2 && !own.contains { $0 === latest }
-    }
-    return found.filter { finding in !excused.contains { $0.number == finding.number } }
+    let own = ownRegistrations, all = calls(.register).filter(\.isSuccess)
+    return decisionsWithoutProfile.filter { call, reason in
+      guard reason == .registeredAgain, !isReplayAfterRegistration(call) else { return false }
+      let latest = last(of: all, before: call), isFirst = own.lazy.filter { $0.precedes(call) }.dropFirst().isEmpty
+      return !isFirst || own.contains { $0 === latest }
+    }.map { $0.call.breach($0.reason.text) }
   }
 
   private func isReplayAfterRegistration(_ call: WireCall) -> Bool {
@@ -37,8 +31,7 @@ extension ClientTrace {
   func findClientsOfSecondScreens() -> Set<String> {
     var clients: [String: String] = [:]
     for call in calls(.token) { if let token = call.accessToken { clients[token] = call.parameter("client_id") } }
-    var visitors: Set<String> = []
-    var owners: Set<String> = []
+    var visitors: Set<String> = [], owners: Set<String> = []
     for call in calls {
       guard let client = call.bearer.flatMap({ clients[$0] }) else { continue }
       if call.device == nil, call.address.code != nil { visitors.insert(client) } else { owners.insert(client) }

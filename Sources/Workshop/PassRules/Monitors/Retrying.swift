@@ -100,8 +100,7 @@ extension ClientTrace {
 
   /// Chains of repetitions of calls that may be repeated, each beginning with the first call.
   func findChains() -> [[WireCall]] {
-    var chains: [[WireCall]] = []
-    var chainOfLast: [ObjectIdentifier: Int] = [:]
+    var chains: [[WireCall]] = [], chainOfLast: [ObjectIdentifier: Int] = [:]
     for repetition in repetitions where repetition.former.ending == .retry || repetition.former.ending == .transport {
       if let index = chainOfLast.removeValue(forKey: ObjectIdentifier(repetition.former)) {
         chains[index].append(repetition.call)

@@ -65,10 +65,6 @@ extension RuleMonitor {
 }
 
 extension WireCall {
-  /// Whether two calls come from the same screen; two screens do not know of each other's calls, and are counted
-  /// separately.
-  func isOfSameScreen(as other: WireCall) -> Bool { isFromSecondScreen == other.isFromSecondScreen }
-
   /// The defect in the form of `AP-Device-Identifier` (v2 6.2).
   var identifierDefect: String? {
     guard endpoint?.isAPI == true, let device, !device.isEmpty else { return nil }
@@ -95,7 +91,7 @@ extension WireCall {
       return isOurs ? ["is not a call of the API"] : []
     }
     let isKnown = { (name: String) in endpoint.method == .get && endpoint.parameters.contains(name) }
-    let names = endpoint == .authenticate ? [] : query.map(\.name).filter { !isKnown($0) }
+    let names = endpoint == .authenticate ? [] : content.query.map(\.name).filter { !isKnown($0) }
     // C-05
     let isMisspelt = address.partner.map { $0 != "Apple" && $0.lowercased() == "apple" } ?? false
     return names.map { "has the query parameter \($0.asName), which the API does not have" }

@@ -15,10 +15,8 @@ struct ObservedSession {
 extension ClientTrace {
   /// The sessions, oldest first.
   func findSessions() -> [ObservedSession] {
-    let byCode = Dictionary(grouping: calls.filter { $0.address.code != nil }, by: \.address.code)
-    return calls.filter { $0.endpoint?.opensSession == true && $0.actionName != nil }.map { call in
-      let code = call.issuedCode
-      let touching = byCode[code] ?? []
+    calls.filter { $0.endpoint?.opensSession == true && $0.actionName != nil }.map { call in
+      let code = call.issuedCode, touching = byCode[code] ?? []
       let status = touching.last { $0.endpoint == .getSession || $0.endpoint == .resumeSession }
       return ObservedSession(
         call: call, code: code, notAfter: (call.answer?["notAfter"] ?? status?.answer?["notAfter"])?.time,
@@ -52,13 +50,15 @@ extension ClientTrace {
 
   /// Calls with a code after the same device has got a new one; a second screen does not know of that.
   var useOfOldCodes: [WireCall] {
-    calls.filter { call in
+    let byCode = Dictionary(grouping: sessions, by: \.code)
+    return calls.filter { call in
       guard !call.isFromSecondScreen, let code = call.address.code,
-        let own = sessions.last(where: { $0.code == code && $0.call.precedes(call) })
+        let own = (byCode[code] ?? []).last(where: { $0.call.precedes(call) })
       else { return false }
-      return sessions.contains { newer in
-        newer.code != nil && newer.code != code && own.call.precedes(newer.call) && newer.call.precedes(call)
-          && newer.call.serviceProvider == own.call.serviceProvider
+      let later = sessions[sessions.place { own.call.precedes($0.call) }...].prefix { $0.call.start <= call.start }
+      return later.contains {
+        $0.code != nil && $0.code != code && $0.call.precedes(call)
+          && $0.call.serviceProvider == own.call.serviceProvider
       }
     }
   }
@@ -142,9 +142,7 @@ extension RuleMonitor {
       return "relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.moment))) before"
     },
     RuleMonitor("R-AUTH-13", .withoutProfile) {
-      $0.decisionsWithout {
-        if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false }
-      }
+      $0.decisionsWithout { $0.refusal?.hasPrefix("authenticated_profile_") == true }
     },
     RuleMonitor(eachCall: "R-AUTH-14", Needs()) { call, _ in
       call.address.otherVersion.map { "is a call of REST API \($0)" }
@@ -153,17 +151,22 @@ extension RuleMonitor {
 }
 
 extension ClientTrace {
-  /// Decisions on a provider whose profile is gone for an accepted reason; temporary access needs no profile.
+  /// Decisions on a provider whose profile is gone for an accepted reason.
   func decisionsWithout(_ isReason: (KnownProfiles.Reason) -> Bool) -> [Breach] {
+    decisionsWithoutProfile.filter { isReason($0.reason) }.map { $0.call.breach($0.reason.text) }
+  }
+
+  /// Decisions on a provider whose profile is gone; temporary access needs no profile.
+  func findDecisionsWithoutProfile() -> [(WireCall, KnownProfiles.Reason)] {
     let named = Set(unknownProviders.map(\.call.number))
     return calls(.preauthorize, .authorize).compactMap { call in
       // A name that is not a provider's has its own rules.
       guard !named.contains(call.number), let mvpd = call.mvpd, !temporary.contains(mvpd),
-        case .gone(let reason)? = fact(before: call), isReason(reason),
+        case .gone(let reason)? = fact(before: call),
         // Only the answer shows that it is not temporary access, which needs no profile.
         reason != .noneFound || call.decisions != nil || call.error != nil
       else { return nil }
-      return call.breach(reason.text)
+      return (call, reason)
     }
   }
 
@@ -171,7 +174,7 @@ extension ClientTrace {
   var needlessSessions: [WireCall] {
     calls(.createSession, .partnerSession).filter { call in
       // A profile of Apple's counts only if a status was sent: the viewer may have signed out in the settings.
-      let listing = calls(before: call).last { $0.endpoint == .listProfiles }
+      let listing = last(of: calls(.listProfiles), before: call)
       let valid = validProfiles(before: call).filter { $0.value != "appleSSO" || listing?.partnerStatus != nil }
       guard let mvpd = call.mvpd ?? mapped(call) else { return call.endpoint == .partnerSession && !valid.isEmpty }
       return valid[mvpd] != nil
@@ -181,7 +184,7 @@ extension ClientTrace {
   /// The provider in a partner status, mapped by the configuration.
   private func mapped(_ call: WireCall) -> String? {
     guard let id = call.partnerStatus?.providerId else { return nil }
-    return calls(before: call).compactMap(\.mvpds).last?.first { $0["platformMappingId"]?.text == id }?["id"]?.text
+    return list(before: call)?.first { $0["platformMappingId"]?.text == id }?["id"]?.text
   }
 
   /// Sessions opened with a provider, but without the device's own domain and redirect.
@@ -201,6 +204,9 @@ extension ClientTrace {
 }
 
 extension KnownProfiles.Reason {
+  /// The code of an error that reported it.
+  var refusal: String? { if case .refused(let code) = self { code } else { nil } }
+
   /// The breach of a decision without a profile.
   var text: String {
     switch self {

@@ -50,8 +50,7 @@ extension RuleMonitor {
         "R-SSO-13", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile, also: ["R-SSO-12"]
       ) {
         call, client in
-        let earlier = client.calls(before: call)
-        let done = earlier.last { $0.endpoint == .partnerProfile && $0.isSuccess }
+        let earlier = client.calls(before: call), done = earlier.last { $0.endpoint == .partnerProfile && $0.isSuccess }
         let request = earlier.last { $0.endpoint == .partnerSession }
         guard let request else { return "is asked without a partner authentication request" }
         guard let done, request.precedes(done), done.parameter("SAMLResponse") != call.parameter("SAMLResponse") else {
@@ -82,14 +81,15 @@ extension RuleMonitor {
         return "has no SAMLResponse: basic authentication was due"
       },
       RuleMonitor(eachCall: "R-SSO-21", Needs([.partnerStatus, .screen], before: .screen)) { call, client in
-        guard let name = call.deviceInfo?["osName"]?.text, call.deviceInfoDefects.isEmpty else { return nil }
-        if call.sentStatus != nil, name != "iOS", name != "tvOS" {
+        guard let name = call.deviceInfo?["osName"]?.text else { return nil }
+        if call.sentStatus != nil, name != "iOS", name != "tvOS", call.deviceInfoDefects.isEmpty {
           return "describes a platform that has no Apple single sign-on"
         }
         guard let device = call.device, !device.isRedacted,
           let former = client.calls(before: call).last(where: {
-            $0.device == device && $0.deviceInfo != nil && $0.deviceInfoDefects.isEmpty
-          }), let other = former.deviceInfo?["osName"]?.text, other != name
+            $0.device == device && $0.deviceInfo != nil
+              && ($0.header(.deviceInfo) == call.header(.deviceInfo) || $0.deviceInfoDefects.isEmpty)
+          }), let other = former.deviceInfo?["osName"]?.text, other != name, call.deviceInfoDefects.isEmpty
         else { return nil }
         return "describes another platform than entry \(former.number), by the same identifier"
       },
@@ -153,7 +153,7 @@ extension ClientTrace {
   }
 
   /// The last list of providers before a call.
-  private func list(before call: WireCall) -> [JSONValue]? {
+  func list(before call: WireCall) -> [JSONValue]? {
     let lists = calls(.configuration)
     return lists[..<lists.place { $0.order >= call.order }].last { $0.mvpds != nil && $0.precedes(call) }?.mvpds
   }

@@ -4,8 +4,7 @@ import PassAPI
 extension RuleMonitor {
   static let specialAccess: [RuleMonitor] = [
     RuleMonitor("R-TEMP-1", .promotional) { client in
-      let promotional = client.promotional
-      let providers = client.providersOfCodes
+      let promotional = client.promotional, providers = client.providersOfCodes
       return client.calls(.profileOfMVPD, .profileOfCode, .preauthorize, .authorize).compactMap { call in
         guard call.header(.temporaryIdentity) == nil, let mvpd = call.mvpd ?? call.polled(providers),
           promotional.contains(mvpd)

@@ -211,8 +211,7 @@ final class Inflate: @unchecked Sendable {
         return
       }
       guard letter < 286 else { throw Self.damaged("a length has no meaning") }
-      let count = Self.bases[letter - 257] + (try take(Self.extras[letter - 257]))
-      let step = try symbol(distances)
+      let count = Self.bases[letter - 257] + (try take(Self.extras[letter - 257])), step = try symbol(distances)
       guard step < 30 else { throw Self.damaged("a distance has no meaning") }
       let distance = Self.distanceBases[step] + (try take(step < 2 ? 0 : step / 2 - 1))
       guard distance <= window.count else { throw Self.damaged("a distance points before the beginning") }
@@ -234,8 +233,7 @@ final class Inflate: @unchecked Sendable {
 
   /// A canonical Huffman code: the number of symbols of each length, and the symbols in the order of their codes.
   private struct Code {
-    var counts = [Int](repeating: 0, count: 16)
-    var symbols: [Int] = []
+    var counts = [Int](repeating: 0, count: 16), symbols: [Int] = []
 
     init(_ lengths: [Int]) throws {
       for length in lengths where length > 0 { counts[length] += 1 }

@@ -13,8 +13,7 @@ package struct Finding: Hashable, Sendable {
 
   /// The findings among some violations, in the order of their first places.
   static func all(_ violations: [Violation]) -> [Finding] {
-    var order: [String] = []
-    var repeated: [String: (first: Violation, last: Violation, count: Int)] = [:]
+    var order: [String] = [], repeated: [String: (first: Violation, last: Violation, count: Int)] = [:]
     for violation in violations {
       let fingerprint = violation.fingerprint
       guard let known = repeated[fingerprint] else {

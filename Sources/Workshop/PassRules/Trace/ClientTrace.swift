@@ -27,6 +27,13 @@ struct ClientTrace: Sendable {
   /// The calls with each token of a single sign-on method other than Apple's, by its name and the service provider.
   private let tokenUses: [[String]: [WireCall]]
   private let byEndpoint: [Endpoint: [WireCall]]
+  private let steps: [WireCall]
+  /// The calls with each code in their path.
+  let byCode: [String?: [WireCall]]
+  /// The decisions about providers whose profile is gone.
+  private(set) var decisionsWithoutProfile: [(call: WireCall, reason: KnownProfiles.Reason)] = []
+  /// The requests to others that carried each media token of the answers, oldest first.
+  private(set) var usesOfMediaTokens: [(issued: WireCall, uses: [(entry: Trace.Entry, message: Message)])] = []
 
   init(calls: [WireCall], others: [Trace.Entry]) {
     self.calls = calls
@@ -41,9 +48,11 @@ struct ClientTrace: Sendable {
     temporary = Self.temporary(in: calls)
     unknownProviders = UnknownProvider.all(in: calls)
     tokenUses = calls.reduce(into: [:]) { uses, call in
-      for name in call.tokens { uses[[name, call.serviceProvider], default: []].append(call) }
+      for name in call.content.tokens { uses[[name, call.serviceProvider], default: []].append(call) }
     }
     byEndpoint = Dictionary(grouping: calls.filter { $0.endpoint != nil }, by: { $0.endpoint ?? .authenticate })
+    steps = calls.filter(\.isStep)
+    byCode = Dictionary(grouping: calls.filter { $0.address.code != nil }, by: \.address.code)
     issues = Dictionary(
       grouping: (byEndpoint[.token] ?? []).filter { $0.accessToken != nil }, by: { $0.accessToken ?? "" })
     repetitions = findRepetitions()
@@ -51,6 +60,8 @@ struct ClientTrace: Sendable {
     sessions = findSessions()
     clientsOfSecondScreens = findClientsOfSecondScreens()
     streams = findStreams()
+    decisionsWithoutProfile = findDecisionsWithoutProfile()
+    usesOfMediaTokens = findUsesOfMediaTokens()
   }
 
   /// The client traces of a trace; entries that are not calls belong to the longest, since only a device's own journal
@@ -125,10 +136,10 @@ extension ClientTrace {
   }
 
   /// The last call before another that advances the flow.
-  func step(before call: WireCall) -> WireCall? { calls(before: call).last(where: \.isStep) }
+  func step(before call: WireCall) -> WireCall? { last(of: steps, before: call) }
 
   /// The first call after another that advances the flow.
-  func step(after call: WireCall) -> WireCall? { calls(after: call).first(where: \.isStep) }
+  func step(after call: WireCall) -> WireCall? { steps[steps.place { call.precedes($0) }...].first }
 
   /// The calls that began after the end of another.
   func calls(after call: WireCall) -> ArraySlice<WireCall> { calls[calls.place { call.precedes($0) }...] }

@@ -46,8 +46,7 @@ struct KnownProfiles: Hashable, Sendable {
 
   /// The knowledge before each of some calls, from the answers that had arrived by then.
   static func before(_ calls: [WireCall]) -> [KnownProfiles] {
-    var known = KnownProfiles()
-    var pending = PendingCalls()
+    var known = KnownProfiles(), pending = PendingCalls()
     return calls.map { call in
       for earlier in pending.answered(before: call) { known.note(earlier) }
       return known

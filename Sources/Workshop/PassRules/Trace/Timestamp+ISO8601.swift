@@ -40,8 +40,7 @@ extension Timestamp {
       rest.skip(":"), let minute = rest.number(2), (1...12).contains(month), day > 0,
       day <= Self.days(year, month + 1, 1) - Self.days(year, month, 1), hour < 25, minute < 60
     else { return nil }
-    var second = 0
-    var milliseconds: Int64 = 0
+    var second = 0, milliseconds: Int64 = 0
     if rest.skip(":") {
       guard let value = rest.number(2), value < 61 else { return nil }
       second = value
@@ -55,9 +54,7 @@ extension Timestamp {
 
   /// Days since 1970 of the Gregorian calendar, counted from March so that the leap day comes last.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month > 2 ? year : year - 1
-    let era = year / 400
-    let ofEra = year - era * 400
+    let year = month > 2 ? year : year - 1, era = year / 400, ofEra = year - era * 400
     let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
   }

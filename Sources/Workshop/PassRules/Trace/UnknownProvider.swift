@@ -9,9 +9,7 @@ struct UnknownProvider: Sendable {
   /// The unknown providers among some calls, where a configuration was seen before the call.
   static func all(in calls: [WireCall]) -> [UnknownProvider] {
     var entries: [String: [JSONValue]] = [:]
-    var known: Set<String> = []
-    var mappings: Set<String> = []
-    var pending = PendingCalls()
+    var known: Set<String> = [], mappings: Set<String> = [], pending = PendingCalls()
     return calls.compactMap { call in
       for earlier in pending.answered(before: call) {
         if let mvpds = earlier.mvpds { entries[earlier.serviceProvider] = mvpds }

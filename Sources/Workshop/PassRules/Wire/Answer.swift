@@ -74,15 +74,12 @@ extension AnswerReading {
 }
 
 extension WireCall {
-  var error: AnswerError? { reading.error }
-  var decisions: [AnswerDecision]? { reading.decisions }
-  var profiles: [AnswerProfile]? { reading.profiles }
-  var mvpds: [JSONValue]? { reading.mvpds }
+  var error: AnswerError? { content.reading.error }
+  var decisions: [AnswerDecision]? { content.reading.decisions }
+  var profiles: [AnswerProfile]? { content.reading.profiles }
+  var mvpds: [JSONValue]? { content.reading.mvpds }
 
-  var partnerError: String? { reading.partnerError }
-
-  /// The media tokens of the decisions.
-  var mediaTokens: [String] { content.mediaTokens }
+  var partnerError: String? { content.reading.partnerError }
 
   /// The error code of a refused registration call.
   var registrationError: String? { isSuccess ? nil : answer?["error"]?.text?.asWord }

@@ -20,7 +20,7 @@ extension FormField {
   /// An address may contain its own escapes, which remain after one decoding.
   var addressDefect: String? {
     guard name == "redirectUrl" else { return nil }
-    if value.contains(/^[a-zA-Z][a-zA-Z0-9+.-]*%(25)*3[aA]/) { return "encodes twice the" }
+    if isEncodedTwice, value.contains(/^[a-zA-Z][a-zA-Z0-9+.-]*%(25)*3[aA]/) { return "encodes twice the" }
     return isUnencoded ? "does not percent-encode the" : nil
   }
 

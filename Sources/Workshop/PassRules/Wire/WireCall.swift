@@ -19,15 +19,11 @@ final class WireCall: Occurrence, Sendable {
   }
 
   var address: Address { content.address }
-  var query: [FormField] { content.query }
   var form: [FormField] { content.form }
   var json: JSONValue? { content.json }
   var answer: JSONValue? { content.answer }
-  var reading: AnswerReading { content.reading }
-  var asksForAnotherProvider: Bool { content.asksForAnotherProvider }
   var partnerStatus: PartnerStatusReading? { content.partnerStatus }
   var deviceInfo: JSONValue? { content.deviceInfo }
-  var tokens: [String] { content.tokens }
   var isFromSecondScreen: Bool { content.isFromSecondScreen }
   var resources: [String]? { content.resources }
   var ending: Ending { content.ending }
