@@ -104,13 +104,12 @@ extension HAR {
 
     /// Finds the secrets of the calls in requests to others.
     private mutating func findSecrets(in bytes: RecordedBytes) throws {
-      let secrets = read.flatMap { $0.content?.secrets() ?? [] }
-      let finder = TextFinder(secrets)
+      let secrets = read.flatMap { $0.content?.secrets() ?? [] }, finder = TextFinder(secrets)
       guard count.foreign > 0, !finder.isEmpty else { return }
       var carriers: [Int: Set<String>] = [:]
       let foreign = read.indices.filter { read[$0].isForeign }
       try bytes.forEach(foreign.map { read[$0].place }) { place, text in
-        guard let request = JSONValue(recorded: text) else { return }
+        guard finder.mayFind(in: text), let request = JSONValue(recorded: text) else { return }
         let found = finder.texts(in: RecordedEntry.texts(of: request))
         if !found.isEmpty { carriers[foreign[place]] = found }
       }

@@ -4,10 +4,10 @@ import PassAPI
 /// The parts of an entry in the forms that producers write; anything in another form is lost, never guessed.
 extension RecordedEntry {
   /// Reads a list of pairs, or an object, as far as a message may have them. If a header of the API has two values,
-  /// neither counts.
+  /// neither counts. Unless all are wanted, only those are kept that something reads.
   static func headers(
     _ value: JSONValue?, _ part: RecordedEvidence.Part, _ losses: inout [RecordedEvidence.Loss],
-    _ known: inout KnownTexts
+    _ known: inout KnownTexts, all: Bool = false
   ) -> HTTPHeaders {
     var pairs: [(name: String?, value: JSONValue?)] = []
     switch value {
@@ -18,26 +18,30 @@ extension RecordedEntry {
     case .bool?, .integer?, .number?, .string?: losses.append(.init(part, .unreadable))
     }
     var headers: HTTPHeaders = [:], unread: Set<String> = []
-    pairs.removeAll { $0.name?.isEmpty == true || $0.name?.first == ":" }
+    pairs.removeAll { $0.name?.isEmpty == true || $0.name?.utf8.first == UInt8(ascii: ":") }
     let most = HTTPHeaders.maximumFields, size = pairs.reduce(0) { $0 + ($1.value?.text?.utf8.count ?? 0) }
     if pairs.count > most || size > HTTPHeaders.maximumBytes {
       let limit = "more than \(most) fields, or \(HTTPHeaders.maximumBytes >> 10) KiB of them"
       losses.append(.init(part, .unreadable, limit))
     }
     for pair in pairs.prefix(most) {
-      // Blanks around a value are no part of it.
-      guard let name = pair.name, let value = pair.value?.text?.trimmed ?? pair.value?.whole.map(String.init) else {
+      guard let name = pair.name, let value = pair.value?.text ?? pair.value?.whole.map(String.init) else {
         unread.insert("a header without name or value")
         continue
       }
-      if let former = headers[name], former != value, KnownHeader(name: name) != nil || name.lowercased() == "date" {
+      guard all || read.contains(name.lowercased()) else { continue }
+      // Blanks around a value are no part of it.
+      let plain = value.trimmed
+      if let former = headers[name], former != plain, KnownHeader(name: name) != nil || name.lowercased() == "date" {
         unread.insert("two values of \(name.asName)")
       }
-      headers[known.text(name)] = known.text(value)
+      headers[known.text(name)] = known.text(plain)
     }
     losses += unread.sorted().map { .init(part, .unreadable, $0) }
     return headers
   }
+
+  private static let read = Set(KnownHeader.allCases.map { $0.rawValue.lowercased() } + ["content-encoding", "date"])
 
   /// Reads a text, also one in place of the object, or decoded parameters. Without a text the body is lost, unless the
   /// length says that there was none.

@@ -47,14 +47,14 @@ struct RecordedEntry {
   ) throws(Unread) {
     let request = raw.member("request") ?? .null, method = request["method"]?.text?.uppercased()
     let time = raw.member("startedDateTime")?.text?.trimmed, start = time.flatMap { Timestamp(iso8601: $0) }
-    hasOffset = time?.utf8.dropFirst(11).allSatisfy { "0123456789:.,".utf8.contains($0) } == false
+    hasOffset = time?.utf8.dropFirst(11).reversed().allSatisfy { "0123456789:.,".utf8.contains($0) } == false
     var place = request["url"]?.text.flatMap(Self.place)
     let named = place.flatMap { place in
       gateways.first { $0.origin == place.origin && place.target.hasPrefix($0.basePath) }
     }
     if let named { place?.target.removeFirst(named.basePath.count) }
     let path = place?.target.withoutQuery ?? "", isStream = StreamRequest.isManifest(path) != nil
-    let address = Address(method: method ?? "", path: path), isOurs = address != nil
+    let address = known.address(method ?? "", path), isOurs = address != nil
     func unread(_ reason: String) -> Unread { Unread(reason: reason, start: start, isForeign: place != nil && !isOurs) }
     guard raw.isObject, !raw.isCut else { throw unread("is not a complete object") }
     guard let method, !method.isEmpty, request["url"]?.text != nil else { throw unread("has no readable request") }
@@ -66,9 +66,9 @@ struct RecordedEntry {
     gateway = isOurs ? nil : Self.gateway(place.origin, path)
 
     var losses: [RecordedEvidence.Loss] = []
-    let headers = Self.headers(request["headers"], .requestHeaders, &losses, &known)
-    var message = Message(
-      method, known.text(place.target), origin: known.text(place.origin), headers: headers, outcome: .failed)
+    let headers = Self.headers(request["headers"], .requestHeaders, &losses, &known, all: isOurs || keepsAll)
+    let target = isOurs ? known.text(place.target) : place.target
+    var message = Message(method, target, origin: known.text(place.origin), headers: headers, outcome: .failed)
     let response = isOurs || keepsAll || isStream ? raw.member("response") : nil
     let span =
       isOurs ? Self.span(raw.member("time"), raw.member("timings"), &losses) : Self.span(raw.member("time")) ?? 0
@@ -103,8 +103,7 @@ struct RecordedEntry {
     guard let scheme = url.place(of: "://") else {
       return url.prefixMatch(of: /(about|blob|data|javascript):/).map { (String($0.output.0), "/") }
     }
-    let rest = url[scheme.upperBound...]
-    let host = Substring(rest.utf8.prefix { !"/?#".utf8.contains($0) })
+    let rest = url[scheme.upperBound...], host = Substring(rest.utf8.prefix { !"/?#".utf8.contains($0) })
     guard !host.isEmpty else { return nil }
     let target = Substring(rest[host.endIndex...].utf8.prefix { $0 != UInt8(ascii: "#") })
     return (url[..<scheme.upperBound].lowercased() + host.lowercased(), target.isEmpty ? "/" : String(target))
@@ -124,7 +123,7 @@ struct RecordedEntry {
   /// All texts of a request that may contain a secret.
   static func texts(of request: JSONValue) -> [String] {
     var losses: [RecordedEvidence.Loss] = [], known = KnownTexts(reduces: false)
-    let headers = headers(request["headers"], .requestHeaders, &losses, &known)
+    let headers = headers(request["headers"], .requestHeaders, &losses, &known, all: true)
     let body = body(request, headers, nil, &losses)
     return [request["url"]?.text ?? ""] + headers.fields.map(\.value)
       + (body.map { [String(decoding: $0, as: UTF8.self)] } ?? [])

@@ -42,7 +42,7 @@ struct JSONScanner {
     switch next() {
     case UInt8(ascii: "\""): return .string(try text())
     case UInt8(ascii: "{"):
-      var members: [String: JSONValue] = [:]
+      var members: [String: JSONValue] = Dictionary(minimumCapacity: 3)
       try items(until: UInt8(ascii: "}")) { scanner throws(Rare) in
         let name = try scanner.text()
         guard scanner.skip(UInt8(ascii: ":")) else { throw Rare() }
@@ -76,18 +76,19 @@ struct JSONScanner {
 
   private mutating func text() throws(Rare) -> String {
     guard skip(UInt8(ascii: "\"")) else { throw Rare() }
-    var start = place, former: [UInt8] = [], all: UInt8 = 0
-    while byte >= 0x20 {
-      let byte = bytes[place]
-      place += 1
+    var start = place, end = place, former: [UInt8] = [], all: UInt8 = 0
+    while end < bytes.count, bytes[end] >= 0x20 {
+      let byte = bytes[end]
+      end += 1
       all |= byte
       guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      place = end
       let run = UnsafeRawBufferPointer(rebasing: bytes[start..<place - 1])
       if byte == UInt8(ascii: "\""), former.isEmpty { return try Self.text(of: run, isASCII: all < 0x80) }
       former.append(contentsOf: run)
       if byte == UInt8(ascii: "\"") { return try Self.text(of: former, isASCII: all < 0x80) }
       try addEscaped(to: &former)
-      start = place
+      (start, end) = (place, place)
     }
     throw Rare()
   }
@@ -112,11 +113,11 @@ struct JSONScanner {
     text.append(contentsOf: String(scalar).utf8)
   }
 
-  private static let escapes = Dictionary(uniqueKeysWithValues: zip("\"\\/bfnrt".utf8, "\"\\/\u{8}\u{C}\n\r\t".utf8))
+  static let escapes = Dictionary(uniqueKeysWithValues: zip("\"\\/bfnrt".utf8, "\"\\/\u{8}\u{C}\n\r\t".utf8))
 
   private mutating func number() throws(Rare) -> JSONValue {
     let start = place
-    while "+-.0123456789Ee".utf8.contains(byte) { place += 1 }
+    while (0x2D...0x39).contains(byte) || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e") { place += 1 }
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
     // What is not written in the shortest way may not be a number of JSON.
     if let whole = Int64(text), whole.description == text { return .integer(whole) }

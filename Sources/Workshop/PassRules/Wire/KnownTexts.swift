@@ -9,6 +9,7 @@ struct KnownTexts {
   private var headers: Set<HTTPHeaders> = []
   private var decoded: [String: JSONValue?] = [:]
   private var answers: [Data: JSONValue] = [:]
+  private var addresses: [String: (method: String, address: Address)] = [:]
 
   init(reduces: Bool) { self.reduces = reduces }
 
@@ -16,8 +17,17 @@ struct KnownTexts {
   private static let limit = 4_096
 
   mutating func text(_ text: String) -> String {
-    guard text.utf8.count > 15, texts.count < Self.limit else { return text }
-    return texts.insert(text).memberAfterInsert
+    guard text.utf8.count > 15 else { return text }
+    if texts.count < Self.limit { return texts.insert(text).memberAfterInsert }
+    return texts.firstIndex(of: text).map { texts[$0] } ?? text
+  }
+
+  /// Tells the endpoint of a path.
+  mutating func address(_ method: String, _ path: String) -> Address? {
+    if let known = addresses[path], known.method == method { return known.address }
+    let address = Address(method: method, path: path)
+    if let address, addresses.count < Self.limit { addresses[path] = (method, address) }
+    return address
   }
 
   mutating func headers(_ fields: HTTPHeaders) -> HTTPHeaders {
