@@ -5,8 +5,7 @@ import Foundation
 package struct Declarations: Sendable {
   /// The names in one file: of types that it declares or extends, and of members.
   fileprivate struct File {
-    var types: Set<Substring> = []
-    var members: Set<Substring> = []
+    var types: Set<Substring> = [], members: Set<Substring> = []
     /// The text on one line, without comment signs.
     var words = ""
   }

@@ -22,8 +22,7 @@ extension AuditReport {
     return Rule.all.compactMap { rule in
       if let reason = record.unjudged[rule.id] { return JUnit.Case(rule.id, .skipped("not judged: \(reason)")) }
       guard broken.contains(rule.id) || record.rules.contains(rule.id) else { return nil }
-      let found = record.findings.filter { $0.rules.contains(rule.id) }
-      let reported = found.filter { !isAccepted($0) }
+      let found = record.findings.filter { $0.rules.contains(rule.id) }, reported = found.filter { !isAccepted($0) }
       guard let first = reported.first(where: { !$0.isDisputed }) ?? reported.first else {
         if let numbers = record.evidence.notShown[rule.id] {
           return JUnit.Case(

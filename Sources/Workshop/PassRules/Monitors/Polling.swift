@@ -89,21 +89,25 @@ extension ClientTrace {
   /// requests, shows them.
   var pollsBeforeRedirect: [WireCall] {
     let sessionOfCode = Dictionary(sessions.map { ($0.code, $0) }) { $1 }
+    var arrivals: [String: [Timestamp]] = [:]
+    for url in Set(sessions.compactMap { $0.redirect?.withoutQuery }) {
+      arrivals[url] = foreign.filter { $0.message.isAt(url) }.map(\.entry.start)
+    }
     return byCode.flatMap { code, calls -> [WireCall] in
-      guard let code, let end = endOfLogin(code, sessionOfCode[code]) else { return [] }
+      guard let code, let end = loginEnd(code, sessionOfCode[code], arrivals) else { return [] }
       return calls.filter { $0.endpoint == .profileOfCode && !$0.isFromSecondScreen && $0.start < end }
     }.sorted { $0.order < $1.order }
   }
 
   /// When the login page of a code was left, or at least opened.
-  private func endOfLogin(_ code: String, _ session: ObservedSession?) -> Timestamp? {
+  private func loginEnd(_ code: String, _ session: ObservedSession?, _ arrivals: [String: [Timestamp]]) -> Timestamp? {
     let visit = pages.first { $0.page.path.hasSuffix("/\(code)") && $0.page.path.contains("/authenticate/") }
     if let visit { return visit.entry.end }
     let login = byCode[code]?.first { $0.endpoint == .authenticate }
     guard let login, let session, !session.hasSecondScreen else { return nil }
     guard let redirect = session.redirect, !redirect.isEmpty else { return login.start }
-    let later = foreign[foreign.place { $0.entry.start >= login.start }...]
-    return later.first { $0.message.isAt(redirect) }?.entry.start ?? login.start
+    let times = arrivals[redirect.withoutQuery] ?? []
+    return times[times.place { $0 >= login.start }...].first ?? login.start
   }
 
   /// Polls with a code that was never issued, if the session was opened in this client's trace.

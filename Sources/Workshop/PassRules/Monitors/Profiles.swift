@@ -12,13 +12,13 @@ extension RuleMonitor {
       client.calls.filter { $0.asksForMetadata }.map { $0.breach("asks a separate endpoint for user metadata") }
     },
     RuleMonitor("R-PROF-5", .withoutProfile) { $0.decisionsWithout { $0 == .noneFound } },
-    RuleMonitor("R-PROF-7", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile) { call, client in
-      guard let saml = call.parameter("SAMLResponse"),
-        let done = client.calls(before: call).last(where: {
-          $0.endpoint == .partnerProfile && $0.isSuccess && $0.parameter("SAMLResponse") == saml
-        })
-      else { return nil }
-      return "sends the SAML response of entry \(done.number) again"
+    RuleMonitor("R-PROF-7", Needs(.sent, before: [.sent, .status, .times], of: .calls([.partnerProfile]))) { client in
+      let calls = client.calls(.partnerProfile).filter { $0.parameter("SAMLResponse") != nil }
+      let done = Dictionary(grouping: calls.filter(\.isSuccess)) { $0.parameter("SAMLResponse") }
+      return calls.compactMap { call in
+        let former = client.last(of: done[call.parameter("SAMLResponse")] ?? [], before: call)
+        return former.map { call.breach("sends the SAML response of entry \($0.number) again") }
+      }
     },
   ]
 }

@@ -10,9 +10,7 @@ struct Attribution {
 
   init(_ calls: [WireCall]) {
     let owners = Owners(calls)
-    var order: [String] = []
-    var members: [String: [WireCall]] = [:]
-    var ownerOfCode: [String: String] = [:]
+    var order: [String] = [], members: [String: [WireCall]] = [:], ownerOfCode: [String: String] = [:]
     var last: String?
     for call in calls {
       // A browser and a second screen use a session of another installation, which the code identifies.
