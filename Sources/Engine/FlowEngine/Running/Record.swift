@@ -6,7 +6,7 @@ public struct Record<F: Flow>: Sendable {
   /// What happened.
   public let reaction: Reaction<F>
   /// What it happened to; `nil` if it follows from the same as the record before.
-  public let cause: Cause<F>?
+  @usableFromInline let cause: Cause<F>?
   /// The state afterwards.
   public let state: F.State
   /// The context afterwards.
@@ -26,38 +26,32 @@ public struct Record<F: Flow>: Sendable {
 }
 
 /// What a session reacts to.
-public struct Cause<F: Flow>: Hashable, Codable, Sendable {
+@usableFromInline package struct Cause<F: Flow>: Codable, Sendable {
   /// The event; `nil` for a timer, and if an effect broke or was not begun.
-  public let event: F.Event?
+  package let event: F.Event?
   /// The caller, if the event is a request with one.
-  @usableFromInline package let asker: Ticket?
+  package let asker: Ticket?
 
   @usableFromInline init(_ event: F.Event? = nil, _ asker: Ticket? = nil) { (self.event, self.asker) = (event, asker) }
 }
 
-/// A record with its contents, as a line of a file. `replay --check` judges properties on such records.
-///
-///     for await record in session.records() { try file.write(contentsOf: encoder.encode(record.full) + [0x0A]) }
-///
-/// Encode secrets as masks.
-public struct FullRecord<F: Flow>: Hashable, Codable, Sendable {
-  /// The record in names and numbers.
-  public let record: RecordLine
-  /// What it happened to; `nil` if it follows from the same as the record before.
-  public let cause: Cause<F>?
-  /// The state afterwards.
-  public let state: F.State
-  /// The context afterwards.
-  public let context: F.Context
-  /// The states that detours will return to afterwards, the one kept first in front; empty outside a detour.
-  public let kept: [F.State]
-  /// The callers without a reply afterwards.
+/// A record with its contents, as a file stores it.
+package struct FullRecord<F: Flow>: Codable, Sendable {
+  package let record: RecordLine
+  package let cause: Cause<F>?
+  package let state: F.State
+  package let context: F.Context
+  package let kept: [F.State]
   package let callers: [Ticket]
 }
 
 extension Record {
-  /// The record with its contents, as a file stores it.
-  public var full: FullRecord<F> {
+  /// The record with event, state and context, as a line of a journal, on which `replay --check` judges properties.
+  ///
+  ///     for await record in session.records() { lines.append(try encoder.encode(record.full)) }
+  ///
+  /// Encode secrets as masks.
+  public var full: some Encodable & Sendable {
     FullRecord(record: line, cause: cause, state: state, context: context, kept: kept, callers: callers)
   }
 }

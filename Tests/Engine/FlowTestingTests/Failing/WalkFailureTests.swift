@@ -131,8 +131,7 @@ import Testing
     ]
     for row in rows { #expect(throws: row.error) { try walks.replay(try changed(row.old, row.new), property) } }
     for event in ["7", #"{\"coinInserted\":{}}"#] {
-      let other = try changed(
-        #""name":"drinkRequested","number":0"#, #""name":"drinkRequested","number":0,"event":"\#(event)""#)
+      let other = try changed(#"{\"drinkRequested\":{\"_0\":{}}}"#, event)
       #expect(throws: WalkError.otherPayload("drinkRequested")) { try walks.replay(other, property) }
     }
   }
