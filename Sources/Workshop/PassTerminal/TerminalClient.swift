@@ -63,7 +63,7 @@ extension AppOptions {
       isLegacy
       ? LegacyEndpoints.authenticateTarget(
         requestor: settings.serviceProvider, code: login.code, mvpd: provider ?? "",
-        domainName: settings.domainName, redirectAddress: settings.redirectAddress) : login.url
+        domainName: settings.domainName, redirectAddress: settings.redirectAddress) : login.url.revealed
     return origin.resolve(url)?.absoluteString ?? "an address that no browser should open"
   }
 }

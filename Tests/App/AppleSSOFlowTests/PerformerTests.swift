@@ -149,7 +149,7 @@ import Testing
   func pages(url: String, opens: Bool) async {
     let outside = Outside(), context = Sample.context()
     var login = Sample.login
-    login.url = url
+    login.url = Secret(url)
     guard
       let effect = AppleSSO.machine.effects(context, .showingLoginPage(ShowingLoginPage(login: login))).first
     else { return }

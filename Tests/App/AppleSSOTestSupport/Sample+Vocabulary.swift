@@ -8,7 +8,8 @@ import PassScenarios
 extension Sample {
   static let known = AppleSSO.PickedProvider(mvpd: "First", mappingId: "apple-First", status: status)
   static let login = LoginCode(
-    code: Secret("8BLW4RW"), url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: false)
+    code: Secret("8BLW4RW"), url: Secret("/login"), mvpd: "First", life: .seconds(3_600), from: Moment(now),
+    isShown: false)
   static func attempts(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false)
     -> Attempts
   {

@@ -18,7 +18,8 @@ extension LegacySample {
   static let provider = LegacyREST.MappedProvider(mvpd: "First", mappingId: "apple-First", attributes: ["uid"])
   static let access = CurrentProfile(mvpd: "First", type: .appleSSO)
   static let login = LoginCode(
-    code: Secret("K7QX2MD"), url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: true)
+    code: Secret("K7QX2MD"), url: Secret("/login"), mvpd: "First", life: .seconds(3_600), from: Moment(now),
+    isShown: true)
   static let denial = ResourceDecision(
     resource: "a", serviceProvider: "REF30", mvpd: "First", source: .mvpd, isAuthorized: false)
 

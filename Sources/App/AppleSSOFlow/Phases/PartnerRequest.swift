@@ -322,7 +322,7 @@ extension SessionAnswer {
 
 extension Timestamped<SessionAnswer> {
   /// A login with the session's code.
-  fileprivate func login(_ code: Secret, _ url: String, at mvpd: String?, isShown: Bool) -> LoginCode {
+  fileprivate func login(_ code: Secret, _ url: Secret, at mvpd: String?, isShown: Bool) -> LoginCode {
     let life = CodeLife.of(notBefore: value.notBefore, notAfter: value.notAfter, at: moment)
     return LoginCode(code: code, url: url, mvpd: mvpd, life: life, from: moment, isShown: isShown)
   }
@@ -363,7 +363,7 @@ extension Guard where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == T
       case .resume, .retry:
         guard let code = answer.code, state.rounds < AppleSSO.ResumingSession.maxRounds else { return .unusable }
         return state.choosesElsewhere
-          ? .showCode(answered.login(code, answer.url ?? "", at: mvpd, isShown: true))
+          ? .showCode(answered.login(code, answer.url ?? Secret(""), at: mvpd, isShown: true))
           : .supply(AppleSSO.OpenSession(code: code, rounds: state.rounds))
       case .partnerProfile: return answer.authenticationRequest.map { .completeAtPartner($0) } ?? .unusable
       default: return .unusable

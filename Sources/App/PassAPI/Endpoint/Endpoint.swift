@@ -3,7 +3,7 @@ import Foundation
 /// An endpoint of the vendor, identified by its short name (v2 3).
 ///
 /// Those of Dynamic Client Registration and of REST API v2 are declared here; other APIs declare theirs next to their
-/// calls. A class, since every look at a call copies its endpoint.
+/// calls. A class, since every look at a call would copy its endpoint.
 public final class Endpoint: Sendable {
   /// The short name, unique among endpoints.
   public let name: String

@@ -13,7 +13,7 @@
   /// The MVPD, when known.
   package var mvpd: String?
   /// Where the action happens; resolve it with `Origin.resolve(_:)`.
-  package var url: String?
+  package var url: Secret?
   /// The authentication code; present with `authenticate`, `resume` and `retry`.
   package var code: Secret?
   /// The missing parameters as the wire names them; see `missing`.

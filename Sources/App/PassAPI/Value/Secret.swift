@@ -3,7 +3,7 @@ import Foundation
 /// Text that must not be shown: an access token, a client secret, a SAML response, a user id.
 ///
 /// It prints as a mask. It encodes only where `CodingUserInfoKey.keepsSecrets` says how: in the clear, or as a mask. A
-/// masked secret cannot be decoded: a mask must never be sent in place of a secret.
+/// masked secret cannot be decoded, unless for judging: a mask must never be sent in place of a secret.
 public struct Secret: Hashable, Sendable {
   private enum Content: Sendable {
     case text(String)
@@ -92,7 +92,7 @@ extension Encoder {
 }
 
 extension Secret: Codable {
-  /// Reads the text; throws `DecodingError` for a mask.
+  /// Reads the text; throws `DecodingError` for a mask, unless the decoder has `readsMasks`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self), read = decoder.readsMask
@@ -105,6 +105,7 @@ extension Secret: Codable {
   /// Writes the text or the mask, as the encoder says. Throws `EncodingError` if it says neither.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(try encoder.keepsSecrets ? revealed : Secret.mask)
+    guard case .text(let text) = content, try encoder.keepsSecrets else { return try container.encode(Secret.mask) }
+    try container.encode(text)
   }
 }

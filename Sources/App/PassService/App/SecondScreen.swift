@@ -45,7 +45,9 @@ public struct SecondScreen: Sendable {
     switch answer.actionName {
     case .authorize: return .notNeeded
     case .authenticate:
-      guard let url = origin.resolve(answer.url ?? endpoints.authenticateTarget(code: code)) else { fallthrough }
+      guard let url = origin.resolve(answer.url?.revealed ?? endpoints.authenticateTarget(code: code)) else {
+        fallthrough
+      }
       return .page(url)
     default:
       let missing = answer.missingParameters.joined(separator: ", ")

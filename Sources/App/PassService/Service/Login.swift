@@ -7,8 +7,8 @@ import PassAPI
 package struct LoginCode: Hashable, Codable, Sendable {
   /// The code of the session.
   package var code: Secret
-  /// The login page, relative to the service's origin.
-  package var url: String
+  /// The login page, relative to the service's origin; it has the code in it.
+  package var url: Secret
   /// The provider's id.
   package var mvpd: String?
   /// The end of the code.
@@ -22,7 +22,7 @@ package struct LoginCode: Hashable, Codable, Sendable {
 
   /// Creates a code that lives for `life` from the receipt of its answer (`CodeLife`).
   package init(
-    code: Secret, url: String, mvpd: String? = nil, life: Duration, from receipt: Moment, isShown: Bool,
+    code: Secret, url: Secret, mvpd: String? = nil, life: Duration, from receipt: Moment, isShown: Bool,
     pollsLeft: Int? = nil
   ) {
     self.code = code
@@ -36,7 +36,7 @@ package struct LoginCode: Hashable, Codable, Sendable {
 }
 
 extension LoginCode: SafelyPrinted {
-  /// The provider and the end; the address has the code in it.
+  /// The provider and the end.
   package var description: String { "code\(mvpd.map { " for \($0.shown)" } ?? "") until \(until)" }
 }
 
@@ -75,7 +75,7 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
     self.login = login
     self.polls = polls
     if let pollsLeft = login.pollsLeft {
-      self.login.pollsLeft = pollsLeft - 1
+      self.login.pollsLeft = pollsLeft &- 1
       duration = min(max(Polling.briefInterval, asked ?? .zero), max(Polling.briefInterval, rest))
     } else {
       duration = min(max(Polling.interval, asked ?? .zero), rest)
@@ -162,7 +162,7 @@ extension AwaitingLogin {
   func again(after failure: Timestamped<CallFailure>, _ polls: Polls) -> AwaitingLogin {
     var login = login
     // The poll has been counted.
-    login.pollsLeft = login.pollsLeft.map { $0 + 1 }
+    login.pollsLeft = login.pollsLeft.map { $0 &+ 1 }
     return AwaitingLogin(login, from: failure.moment, asked: failure.retryAfter, polls: polls)
   }
 }

@@ -26,7 +26,7 @@ extension ServiceFlow {
       \.showingLoginPage, step, title,
       [
         .does(\.openPage) { context, state in
-          Page(url: state.login.url, redirectAddress: context.settings.redirectAddress)
+          Page(url: state.login.url.revealed, redirectAddress: context.settings.redirectAddress)
         },
         .group(closes),
         .ends(on: \.pageFailed, "\(id).failed", sources, with: .failed(Problem(code: "page_failed"))),

@@ -16,7 +16,7 @@ extension Command {
           summary: "edges whose ids have changed; a file is a JSON object of old and new ids"),
         Option(name: "from", value: .any("FILE"), summary: "the table in a file, as 'graph --format json' wrote it"),
         Option(
-          name: "check", value: .none, summary: "judge the properties of the flow on full records; the output is text"),
+          name: "check", value: .none, summary: "judge the properties of the flow on full records"),
         .format("text", "json"),
       ],
       operand: Operand(
@@ -24,7 +24,12 @@ extension Command {
     ) { arguments, output in
       let file = arguments.operand ?? "-", data = try arguments.contents(of: file)
       if let fixture = FixtureFile(file, data) { return try play(fixture, arguments.machine, output) }
-      if arguments.isGiven("check") { return try arguments.machine.judge(JournalFile(file, data), output) }
+      if arguments.isGiven("check") {
+        for name in ["renamed", "from", "format"] where arguments.isGiven(name) {
+          throw UsageError("--\(name) has no effect with --check")
+        }
+        return try arguments.machine.judge(JournalFile(file, data), output)
+      }
       let graph = try arguments.graph
       let replay = Replay(try JournalFile(file, data).records, through: graph, renamed: try renamed(arguments))
       if arguments["format"] == "json" {

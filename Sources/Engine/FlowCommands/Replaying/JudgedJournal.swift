@@ -27,8 +27,10 @@ extension RegisteredMachine {
       }
     }
     if let differing = judged.differing {
-      try output.line("record \(differing) does not follow from those before; nothing was judged from there on")
+      let what = judged.isMasked ? "depends on what is masked" : "does not follow from those before"
+      try output.line("record \(differing) \(what); nothing was judged from there on")
     }
+    guard judged.isJudged || judged.differing != nil else { throw UsageError("\(journal.name): nothing to judge") }
     return isSound ? .success : .failure
   }
 }

@@ -15,24 +15,21 @@ public struct Record<F: Flow>: Sendable {
   public let kept: [F.State]
   /// The visit afterwards: how many states were entered since the initial one.
   public let visit: Int
-  /// The callers without a reply afterwards.
-  @usableFromInline let callers: [Ticket]
 
   @inlinable init(_ number: Int, _ occurrence: RawReaction, _ run: inout Run<F>, of cause: Cause<F>?) {
     (self.number, reaction, visit, self.cause) = (number, run.reaction(occurrence), run.visitCount, cause)
-    (state, context) = (run.ownState, run.ownContext)
-    (kept, callers) = run.waiting == nil ? ([], []) : run.others
+    (state, context, kept) = (run.ownState, run.ownContext, run.waiting == nil ? [] : run.kept)
   }
 }
 
 /// What a session reacts to.
 @usableFromInline package struct Cause<F: Flow>: Codable, Sendable {
-  /// The event; `nil` for a timer, and if an effect broke or was not begun.
+  /// The event; `nil` for a timer, and if an effect ended without one, or was not begun.
   package let event: F.Event?
   /// The caller, if the event is a request with one.
   package let asker: Ticket?
-
-  @usableFromInline init(_ event: F.Event? = nil, _ asker: Ticket? = nil) { (self.event, self.asker) = (event, asker) }
+  /// The callers that have given up since the last record.
+  package let withdrawn: [Ticket]
 }
 
 /// A record with its contents, as a file stores it.
@@ -42,7 +39,6 @@ package struct FullRecord<F: Flow>: Codable, Sendable {
   package let state: F.State
   package let context: F.Context
   package let kept: [F.State]
-  package let callers: [Ticket]
 }
 
 extension Record {
@@ -52,13 +48,8 @@ extension Record {
   ///
   /// Encode secrets as masks.
   public var full: some Encodable & Sendable {
-    FullRecord(record: line, cause: cause, state: state, context: context, kept: kept, callers: callers)
+    FullRecord(record: line, cause: cause, state: state, context: context, kept: kept)
   }
-}
-
-extension Run {
-  /// What is kept, and the callers that wait.
-  @usableFromInline var others: ([F.State], [Ticket]) { (kept, (open + deferred).compactMap(\.ticket)) }
 }
 
 /// What happens in a session, for one observer, as an asynchronous sequence. All that is unread is fetched at once,

@@ -120,6 +120,7 @@ extension Session {
 
   /// Withdraws a request that no caller waits for any more, and sends the machine the event that `withdrawn` returns.
   private func giveUp(_ ticket: Ticket) {
+    observers?.withdrawn.append(ticket)
     if let event = run.withdraw(ticket).flatMap({ options?.withdrawn?($0) }) { notify(event) }
   }
 

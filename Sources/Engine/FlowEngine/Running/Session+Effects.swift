@@ -63,7 +63,7 @@ extension Session {
   private func block(_ effect: F.Effect, in visit: Int) {
     guard isUnderWay(effect, of: visit), case .exclusive(let former, _?) = underway?[effect.ordinal] else { return }
     keep(.exclusive(visit: former, next: nil), of: effect.ordinal)
-    observers?.cause = Cause()
+    observers?.handle(nil)
     run.block(effect.name) { note($0, &$1) }
   }
 
@@ -96,7 +96,7 @@ extension Session {
   private func mayPerform(_ effect: F.Effect, of visit: Int) -> Bool {
     if isUnderWay(effect, of: visit) { return true }
     skipCount &+= 1
-    observers?.cause = Cause()
+    observers?.handle(nil)
     run.skip(effect.name) { note($0, &$1) }
     release(effect, of: visit)
     return false
@@ -115,7 +115,7 @@ extension Session {
     guard life == .running else { return }
     let alarm = catchUp()
     let before = run.visit
-    observers?.cause = Cause(outcome)
+    observers?.handle(outcome)
     run.conclude(outcome, of: visit, by: effect.name) { note($0, &$1) }
     arrive(since: before, alarm)
   }
@@ -123,7 +123,7 @@ extension Session {
   private func progress(_ event: F.Event, of visit: Int, by effect: F.Effect) -> Bool {
     guard life == .running else { return false }
     let alarm = catchUp()
-    observers?.cause = Cause(event)
+    observers?.handle(event)
     let before = run.visit, isHandled = run.progress(event, of: visit, by: effect.name) { note($0, &$1) }
     arrive(since: before, alarm)
     return isHandled

@@ -61,7 +61,15 @@ extension Session {
   @usableFromInline var name = ""
   /// What is being handled, until the first record of it.
   @exclusivity(unchecked) @usableFromInline var cause: Cause<F>?
+  /// The callers that have given up since the last record.
+  var withdrawn: [Ticket] = []
   var isEmpty: Bool { all.isEmpty && inspector == nil }
+
+  /// Begins to handle something; only records tell of it.
+  @usableFromInline @inline(never) func handle(_ event: F.Event?, _ asker: Ticket? = nil) {
+    cause = all.isEmpty ? nil : Cause(event: event, asker: asker, withdrawn: withdrawn)
+    withdrawn = []
+  }
 
   func add(limit: Int, _ news: AsyncStream<[Record<F>]>.Continuation) -> Int {
     count += 1

@@ -88,7 +88,7 @@ extension Session {
     var begun = begun
     while life == .running, let next = run.next(), next.left <= .zero {
       let visit = run.visitCount
-      observers?.cause = Cause()
+      observers?.handle(nil)
       run.elapse(timer: next.number) { note($0, &$1) }
       guard run.visitCount != visit else { continue }
       if mayBegin { begin(since: begun) }
@@ -138,7 +138,7 @@ extension Session {
     time?.watch = nil
     guard life == .running, askers != nil else { return }
     for effect in watched where run.since(F.Effect.ordinal(of: effect)).map({ $0 <= visit }) ?? false {
-      observers?.cause = Cause()
+      observers?.handle(nil)
       run.block(effect) { note($0, &$1) }
     }
     if askers != nil { watch() }

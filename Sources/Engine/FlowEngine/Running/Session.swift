@@ -217,7 +217,7 @@ public final actor Session<F: Flow> {
     start()
     guard case .running = life else { return }
     let alarm = catchUp(), visit = run.visitCount
-    if let observers { observers.cause = Cause(copy event, ticket) }
+    if let observers { observers.handle(copy event, ticket) }
     run.receive(event, ticket) { note($0, &$1) }
     arrive(since: visit, alarm)
   }
@@ -262,7 +262,7 @@ public final actor Session<F: Flow> {
     start()
     let alarm = catchUp(), visit = run.visitCount
     ticketCount &+= 1
-    if let observers { observers.cause = Cause(copy event, Ticket(number: ticketCount)) }
+    if let observers { observers.handle(copy event, Ticket(number: ticketCount)) }
     let said = run.ask(event, Ticket(number: ticketCount), R.Answer.self) { note($0, &$1) }
     arrive(since: visit, alarm)
     return said

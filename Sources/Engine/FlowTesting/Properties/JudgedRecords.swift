@@ -19,6 +19,10 @@ package struct JudgedRecords<F: Flow>: Sendable {
   package private(set) var verdicts: [Verdict]
   /// The number of the first record that does not follow from those before; nothing is judged from there on.
   package private(set) var differing: Int?
+  /// Whether the machine has read what is masked at that record.
+  package private(set) var isMasked = false
+  /// Whether anything was judged.
+  package private(set) var isJudged = false
 
   /// Judges records.
   ///
@@ -31,10 +35,9 @@ package struct JudgedRecords<F: Flow>: Sendable {
     var rest = records[...], run: Run<F>?, last = 0, watches = properties.map { PropertyWatch([$0]) }
     while let first = rest.popFirst() {
       let follows = first.record.number == last &+ 1
-      var end = first, callers = Set(first.callers.map(\.number))
+      var end = first
       while let next = rest.first, next.cause == nil, next.record.number == end.record.number &+ 1 {
         end = rest.removeFirst()
-        callers.formUnion([end.record.asking].compactMap(\.self))
       }
       last = end.record.number
       guard var going = run, follows else {
@@ -46,21 +49,26 @@ package struct JudgedRecords<F: Flow>: Sendable {
         run = begun
         continue
       }
-      // These are not of the machine.
-      guard !["skipped", "overflowed"].contains(first.record.kind) else { continue }
-      // Others have given up since the last event.
-      for caller in going.callers where !callers.contains(caller.number) { _ = going.withdraw(caller) }
-      let isSame = first.happen(in: &going) { event, report in
-        for index in watches.indices { watches[index].see(event, report) }
+      // Of these the machine does not know.
+      for caller in first.cause?.withdrawn ?? [] { _ = going.withdraw(caller) }
+      guard !["skipped", "overflowed", "undeclared"].contains(first.record.kind) else {
+        run = going
+        continue
       }
+      let readBefore = reads(),
+        isSame = first.happen(in: &going) { event, report in
+          for index in watches.indices { watches[index].see(event, report) }
+        }
+      isMasked = reads() != readBefore
       guard isSame, going.state == end.state, going.context == end.context, going.kept == end.kept else {
         differing = first.record.number
         return
       }
-      run = going
-      for index in watches.indices where verdicts[index] == .holds {
+      (run, isJudged) = (going, true)
+      for index in watches.indices {
         let before = reads()
         watches[index].pause(going)
+        guard verdicts[index] == .holds else { continue }
         if reads() != before {
           verdicts[index] = .notJudged
         } else if let reason = watches[index].violations.first?.reason {
@@ -80,7 +88,7 @@ extension FullRecord {
     let timer = F.Event.Name.allCases.first { $0.stringValue == record.event }.flatMap(run.machine.happening)
     let event = breaks ? nil : cause?.event ?? timer, kind = kind(in: run)
     var told: RecordLine?
-    run.make(kind, event, of: run.visit - (kind == .late ? 1 : 0), by: effect, asking: cause?.asker) { report in
+    run.make(kind, event, of: kind == .late ? -1 : run.visit, by: effect, asking: cause?.asker) { report in
       told = told ?? report.line(record.number)
       see(event, report)
     }
@@ -93,7 +101,6 @@ extension FullRecord {
     if record.kind == "late" { return .late }
     guard let name = cause?.event?.name else { return .elapsed }
     if cause?.asker != nil { return .request }
-    if record.kind == "undeclared" { return .notification }
     return run.outcomes.contains(name) ? .outcome : run.machine.roles.isProgress(name) ? .progress : .notification
   }
 }

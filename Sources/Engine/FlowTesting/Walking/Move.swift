@@ -100,7 +100,7 @@ public struct Weights: Hashable, Sendable {
   /// The same weight for some kinds of moves, and none for the others.
   init(_ kinds: Set<MoveKind>) { for kind in MoveKind.allCases { self[kind] = kinds.contains(kind) ? 1 : 0 } }
 
-  /// The weight of a kind of move, at most 1 000.
+  /// The weight of a kind of move, from 0 to 1 000.
   public subscript(kind: MoveKind) -> Int {
     get { all[kind.number] }
     set { all[kind.number] = max(0, min(newValue, 1_000)) }

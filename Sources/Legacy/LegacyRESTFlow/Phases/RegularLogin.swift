@@ -156,7 +156,7 @@ extension LegacyREST.Context {
       requestor: service.settings.serviceProvider, code: code.code, mvpd: mvpd ?? "",
       domainName: service.settings.domainName, redirectAddress: service.settings.redirectAddress)
     return LoginCode(
-      code: code.code, url: isShown ? "" : page, mvpd: mvpd, life: life, from: issued.moment, isShown: isShown)
+      code: code.code, url: Secret(isShown ? "" : page), mvpd: mvpd, life: life, from: issued.moment, isShown: isShown)
   }
 }
 

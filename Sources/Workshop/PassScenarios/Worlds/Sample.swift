@@ -72,7 +72,7 @@ extension Sample {
     Timestamped(
       SessionAnswer(
         actionName: action, actionType: .none, reasonType: reason, sessionId: "session", serviceProvider: "REF30",
-        mvpd: mvpd, url: url,
+        mvpd: mvpd, url: url.map { Secret($0) },
         code: code.map { Secret($0) }, missingParameters: missing, notAfter: until, authenticationRequest: request),
       at: now)
   }

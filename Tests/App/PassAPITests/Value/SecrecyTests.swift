@@ -13,6 +13,7 @@ struct SecrecyTests {
   static var values: [any Sendable] {
     let answer = SessionAnswer(
       actionName: .partnerProfile, actionType: .direct, reasonType: .none, sessionId: "s", serviceProvider: "R",
+      url: Secret("/hidden-page"),
       authenticationRequest: AuthenticationRequest(type: "saml", request: Secret("hidden-request"), attributesNames: [])
     )
     let decision = ResourceDecision(
@@ -51,7 +52,7 @@ struct SecrecyTests {
   func identifiers() {
     let answer = SessionAnswer(
       actionName: .authenticate, actionType: .interactive, reasonType: .none, sessionId: "hidden-session",
-      serviceProvider: "R", mvpd: "M", url: "/api/v2/authenticate/R/hidden-code", code: Secret("hidden-code"))
+      serviceProvider: "R", mvpd: "M", url: Secret("/api/v2/authenticate/R/hidden-code"), code: Secret("hidden-code"))
     let profile = Profile(
       mvpd: "M", notBefore: Sample.now, notAfter: Sample.now, issuer: "M", type: .regular,
       sessionId: Secret("hidden-session"))
