@@ -19,7 +19,7 @@ package struct JudgedRecords<F: Flow>: Sendable {
   package private(set) var verdicts: [Verdict]
   /// The number of the first record that does not follow from those before; nothing is judged from there on.
   package private(set) var differing: Int?
-  /// Whether the machine has read what is masked at that record.
+  /// Whether the machine read what is masked at the last record that it handled.
   package private(set) var isMasked = false
   /// Whether anything was judged.
   package private(set) var isJudged = false
@@ -49,8 +49,8 @@ package struct JudgedRecords<F: Flow>: Sendable {
         run = begun
         continue
       }
-      // Of these the machine does not know.
       for caller in first.cause?.withdrawn ?? [] { _ = going.withdraw(caller) }
+      // Of these the machine does not know.
       guard !["skipped", "overflowed", "undeclared"].contains(first.record.kind) else {
         run = going
         continue
