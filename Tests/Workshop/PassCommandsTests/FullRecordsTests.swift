@@ -47,15 +47,17 @@ import Testing
 
   @Test("a sign-in, a permit and a sign-out keep every property of v2, and no secret is in the file")
   func client() async throws {
-    let world = SimulatedWorld(.init())
-    let client = AppleSSOClient(settings: .simulated(), environment: world.environment)
+    let client = AppleSSOClient(settings: .simulated(), environment: SimulatedWorld(.init()).environment)
     let records = await client.session.records(keeping: 1_000)
     _ = try await client.signIn()
     _ = try await client.authorize("film")
+    let context = await client.session.context
+    let secrets = try [#require(context.token).token, #require(context.credentials).clientSecret].map(\.revealed)
     _ = try await client.signOut()
     await client.session.end()
     var lines: [Data] = []
     for await record in records { lines.append(try JSONEncoder(keepsSecrets: false).encode(record.full)) }
+    #expect(!secrets.contains { String(decoding: lines.joined(), as: UTF8.self).contains($0) })
     let printed = try await judged(lines, "v2")
     #expect(printed.status == 0 && printed.output.contains("holds: "), "\(printed)")
   }

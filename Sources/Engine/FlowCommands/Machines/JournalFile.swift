@@ -54,9 +54,10 @@ import Foundation
   func fullRecords<F: Flow>(of _: F.Type, _ decoder: JSONDecoder) throws(UsageError) -> [FullRecord<F>] {
     var records: [FullRecord<F>] = []
     for line in try lines {
-      let object = (try? JSONSerialization.jsonObject(with: line.text)) as? [String: Any]
-      guard object?["context"] != nil else { continue }
       do { records.append(try decoder.decode(FullRecord<F>.self, from: line.text)) } catch {
+        let object = (try? JSONSerialization.jsonObject(with: line.text)) as? [String: Any]
+        // A record of names alone.
+        guard object?["context"] != nil else { continue }
         let place = (error as? DecodingError)?.place ?? "\(error)"
         throw UsageError("\(name): line \(line.index + 1) is not a record of this machine: \(place)")
       }
